@@ -42,7 +42,10 @@ export function CleanScreen() {
   const { rows } = sourceState;
   const currentDraft = draftOf(draft, rows);
   const { runs: runRegistry } = useRuntime();
-  const { columns, choices } = addressColumnChoices(currentDraft, rows, { runs, registry: runRegistry });
+  const { columns, recognized, choices } = addressColumnChoices(currentDraft, rows, {
+    runs,
+    registry: runRegistry,
+  });
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
   const checking = useAddressCheck(rows, columns, { visibleOnly });
   return (
@@ -58,7 +61,7 @@ export function CleanScreen() {
       {rows && (
         <AddressColumns
           columns={choices}
-          selection={columns}
+          recognized={recognized}
           isChosen={currentDraft.columns !== null}
           choose={(indexes) => setDraft(withColumns(currentDraft, rows, indexes))}
         />

@@ -12,6 +12,7 @@ import {
   matchMessages,
 } from '../../src/features/clean/index.ts';
 import type { SheetRows, SheetColumn } from '../../src/features/column-runs/index.ts';
+import type { RecognizedAddress } from '../../src/features/geocode/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { EditStatus } from './edit-status.tsx';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
@@ -82,7 +83,7 @@ interface ListFormState {
   rows: SheetRows | null;
   draft: GeocodeDraft;
   setDraft(draft: GeocodeDraft): void;
-  columns: number[];
+  recognized: RecognizedAddress;
   /** The columns that may make up the address. */
   choices: readonly SheetColumn[];
   visibleOnly: boolean;
@@ -98,11 +99,14 @@ function useListForm(state: SheetRowsState): ListFormState {
   const runs = useSavedRuns();
   const { runs: runRegistry } = useRuntime();
   const currentDraft = draftOf(draft, rows);
-  const { columns, choices } = addressColumnChoices(currentDraft, rows, { runs, registry: runRegistry });
+  const { columns, recognized, choices } = addressColumnChoices(currentDraft, rows, {
+    runs,
+    registry: runRegistry,
+  });
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
   const list = rows && columns.length > 0 ? { rows, columns, visibleOnly } : null;
   return {
-    ...{ state, rows, draft: currentDraft, setDraft, columns, choices },
+    ...{ state, rows, draft: currentDraft, setDraft, recognized, choices },
     ...{ visibleOnly, setVisibleOnly, list },
   };
 }
@@ -114,13 +118,13 @@ interface ListFormProps {
 }
 
 function ListForm({ form, count, hint }: ListFormProps) {
-  const { rows, draft, setDraft, columns, choices, visibleOnly, setVisibleOnly } = form;
+  const { rows, draft, setDraft, recognized, choices, visibleOnly, setVisibleOnly } = form;
   if (!rows) return null;
   return (
     <>
       <AddressColumns
         columns={choices}
-        selection={columns}
+        recognized={recognized}
         isChosen={draft.columns !== null}
         choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
       />

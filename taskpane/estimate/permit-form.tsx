@@ -1,26 +1,20 @@
-import { Checkbox, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { Checkbox, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import {
+  askedColumns,
   columnsOfMode,
   estimateModes,
   mapColumns,
   modeOf,
+  readPermitColumns,
   requiredColumns,
   type EstimateMode,
   type PermitColumn,
   type PermitForm as PermitFormValues,
   estimateMessages,
 } from '../../src/features/estimate/index.ts';
-import type { SheetColumn } from '../../src/features/column-runs/index.ts';
-import { ColumnSelect } from './column-select.tsx';
-
-const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
-    gap: tokens.spacingVerticalM,
-    alignItems: 'start',
-  },
-});
+import { runMessages, type SheetColumn } from '../../src/features/column-runs/index.ts';
+import { ColumnForm } from '../column-runs/column-form.tsx';
+import { columnOptions } from '../column-runs/column-options.ts';
 
 interface PermitFormProps {
   /** The columns to choose from. */
@@ -32,10 +26,11 @@ interface PermitFormProps {
 }
 
 export function PermitForm({ columns, form, isChosen, change }: PermitFormProps) {
-  const styles = useStyles();
   const text = estimateMessages();
   const mode = modeOf(form, { columns });
   const mapped = mapColumns(form, { columns });
+  const reading = readPermitColumns({ columns });
+  const asked = askedColumns(form, { columns });
   const required = requiredColumns(mode);
   const isMissing = (name: PermitColumn) => required.includes(name) && !mapped.has(name);
   return (
@@ -47,19 +42,20 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
           ))}
         </RadioGroup>
       </Field>
-      <div className={styles.columns}>
-        {columnsOfMode(mode).map((name) => (
-          <ColumnSelect
-            key={name}
-            name={name}
-            columns={columns}
-            value={mapped.get(name) ?? null}
-            hint={isMissing(name) && !isChosen ? text.columnRequired : undefined}
-            error={isMissing(name) && isChosen ? text.columnRequired : undefined}
-            choose={(index) => change({ columns: { ...form.columns, [name]: index } })}
-          />
-        ))}
-      </div>
+      <ColumnForm
+        fields={columnsOfMode(mode).map((name) => ({
+          name,
+          label: text.columns[name],
+          value: mapped.get(name) ?? null,
+          candidates: reading.get(name)!.candidates.map(({ column }) => columns[column]!.index),
+          isAsked: asked.includes(name),
+          none: runMessages().noColumn,
+          hint: isMissing(name) && !isChosen ? text.columnRequired : undefined,
+          error: isMissing(name) && isChosen ? text.columnRequired : undefined,
+        }))}
+        columns={columnOptions(columns)}
+        choose={(name, index) => change({ columns: { ...form.columns, [name]: index } })}
+      />
       <Checkbox
         label={text.totals}
         checked={form.totals}

@@ -1,3 +1,4 @@
+import type { RecognizedAddress } from '../../src/features/geocode/index.ts';
 import { matchColumnIndexes } from '../../src/features/clean/index.ts';
 import {
   userColumns,
@@ -9,8 +10,10 @@ import {
 import { addressColumnsOf, type GeocodeDraft } from './geocode-draft.ts';
 
 export interface AddressColumnChoices {
-  /** Indexes of the columns that make up the address. */
+  /** Indexes of the columns that make up the address. Empty while a question is open. */
   columns: number[];
+  /** The recognized columns, and those among which the user chooses the address. */
+  recognized: RecognizedAddress;
   /** The columns that may. Those that the add-in has written are not among them, also on the copy of a sheet. */
   choices: SheetColumn[];
 }
@@ -25,13 +28,13 @@ export function addressColumnChoices(
   rows: SheetRows | null,
   { runs, registry }: WrittenColumns,
 ): AddressColumnChoices {
-  if (!rows) return { columns: [], choices: [] };
+  if (!rows) return { columns: [], recognized: { columns: [], alike: [] }, choices: [] };
   const matches = matchColumnIndexes(rows.columns);
   const results = [...registry.resultColumns(rows), ...matches];
-  const columns = addressColumnsOf(draft, rows, { runs, results });
+  const recognized = addressColumnsOf(draft, rows, { runs, results });
   const ownColumns = [...registry.certainResultColumns(rows), ...matches];
   const choices = userColumns(rows, runs).filter(
-    ({ index }) => columns.includes(index) || !ownColumns.includes(index),
+    ({ index }) => recognized.columns.includes(index) || !ownColumns.includes(index),
   );
-  return { columns, choices };
+  return { columns: recognized.alike.length > 0 ? [] : recognized.columns, recognized, choices };
 }

@@ -1,21 +1,100 @@
-import { geocodeMessages } from '../../src/features/geocode/index.ts';
-import { exampleAddress, type SheetColumn, runMessages } from '../../src/features/column-runs/index.ts';
-import { ColumnCheckboxes, type SourceColumnsProps } from './column-checkboxes.tsx';
+import { Button, Caption1, makeStyles } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { addressParts, type AddressPart } from '@cdata/catalog/reading';
+import { geocodeMessages, type RecognizedAddress } from '../../src/features/geocode/index.ts';
+import {
+  addressPartsOf,
+  exampleAddress,
+  runMessages,
+  type SheetColumn,
+} from '../../src/features/column-runs/index.ts';
+import { ColumnForm } from '../column-runs/column-form.tsx';
+import { columnOptions } from '../column-runs/column-options.ts';
+import { Section } from '../frame/section.tsx';
 
-/** The columns of the address. */
-export function AddressColumns(props: SourceColumnsProps) {
-  const geocode = geocodeMessages();
+const useStyles = makeStyles({ more: { alignSelf: 'flex-start' } });
+
+interface AddressColumnsProps {
+  /** The columns to choose from. */
+  columns: readonly SheetColumn[];
+  recognized: RecognizedAddress;
+  /** Whether the user has chosen: before that, a missing choice is no error. */
+  isChosen: boolean;
+  choose(columns: number[]): void;
+}
+
+type Parts = ReadonlyMap<AddressPart, number>;
+
+/** The columns of the address: its whole line or its parts. */
+export function AddressColumns({ columns, recognized, isChosen, choose }: AddressColumnsProps) {
+  const styles = useStyles();
+  const text = geocodeMessages();
+  const runs = runMessages();
+  const [showsAll, showAll] = useState(false);
+  const parts = partsOf(columns, recognized.columns);
+  const isAsked = recognized.alike.length > 0;
+  const main: AddressPart = parts.has('street') && !parts.has('address') ? 'street' : 'address';
+  const shown = addressParts.filter(
+    (part) => showsAll || part === main || part === 'city' || parts.has(part),
+  );
+  const example = isAsked ? '' : exampleAddress(columns, recognized.columns);
   return (
-    <ColumnCheckboxes
-      label={geocode.addressColumns}
-      required={geocode.addressRequired}
-      sample={sample(props.columns, props.selection)}
-      {...props}
-    />
+    <Section title={text.addressColumns}>
+      <ColumnForm
+        fields={shown.map((part) => ({
+          name: part,
+          label: text.parts[part],
+          value: parts.get(part) ?? null,
+          candidates: part === 'address' ? recognized.alike : [],
+          isAsked: part === 'address' && isAsked,
+          none: runs.noColumn,
+          hint: part === main && !parts.has(main) && !isChosen ? text.addressRequired : undefined,
+          error: part === main && !parts.has(main) && isChosen ? text.addressRequired : undefined,
+        }))}
+        columns={columnOptions(columns)}
+        choose={(part, column) => {
+          // Another answer is none to the question.
+          const answered = isAsked && part !== 'address' ? without(parts, 'address') : parts;
+          choose(listOf(answered, part, column));
+        }}
+      />
+      {!showsAll && (
+        <Button
+          className={styles.more}
+          appearance="transparent"
+          size="small"
+          icon={<AddRegular />}
+          onClick={() => showAll(true)}
+        >
+          {runs.moreColumns}
+        </Button>
+      )}
+      {example !== '' && <Caption1>{runs.sample(example)}</Caption1>}
+    </Section>
   );
 }
 
-function sample(columns: readonly SheetColumn[], selection: readonly number[]): string | undefined {
-  const address = exampleAddress(columns, selection);
-  return address === '' ? undefined : runMessages().sample(address);
+/** What each column is of the address. A column of which nothing is known takes the first part that is free. */
+function partsOf(columns: readonly SheetColumn[], selection: readonly number[]): Parts {
+  const known = addressPartsOf({ columns }, selection);
+  const parts = new Map<AddressPart, number>();
+  known.forEach((part, at) => part && parts.set(part, selection[at]!));
+  const free = (
+    ['address', 'city', 'province', 'postal_code', 'unit', 'number', 'direction'] as const
+  ).filter((part) => !parts.has(part));
+  const unknown = selection.filter((_, at) => known[at] === null);
+  unknown.forEach((column, at) => free[at] && parts.set(free[at], column));
+  return parts;
+}
+
+const without = (parts: Parts, part: AddressPart): Parts =>
+  new Map([...parts].filter(([name]) => name !== part));
+
+/** The columns in the order of one line, each once. */
+function listOf(parts: Parts, changed: AddressPart, column: number | null): number[] {
+  const others = [...without(parts, changed)].filter(([, index]) => index !== column);
+  const next = new Map<AddressPart, number>(others);
+  if (column !== null) next.set(changed, column);
+  return addressParts.flatMap((part) => next.get(part) ?? []);
 }

@@ -4,7 +4,8 @@ import {
   startsFromCoordinates,
   type CoordinatesChoice,
   type NewCoordinatesRun,
-  likelyAddressColumns,
+  recognizeAddress,
+  type RecognizedAddress,
   newGeocodeRun,
   type CityConflicts,
   type GeocodeChoice,
@@ -50,14 +51,16 @@ export function draftOf(draft: GeocodeDraft | null, rows: SheetRows | null): Geo
     : { selection, start: null, columns: null, city: null, grid: null };
 }
 
-/** Indexes of the address columns: the chosen ones, or the likely ones. */
+/** The address columns: the chosen ones, or the recognized ones. */
 export function addressColumnsOf(
   { columns }: GeocodeDraft,
   rows: SheetRows | null,
   { runs, results }: { runs: readonly Run[]; results: readonly number[] },
-): number[] {
-  if (!rows) return [];
-  return columns ? relocatedColumns(rows, columns) : likelyAddressColumns(rows, runs, results);
+): RecognizedAddress {
+  if (!rows) return { columns: [], alike: [] };
+  return columns
+    ? { columns: relocatedColumns(rows, columns), alike: [] }
+    : recognizeAddress(rows, runs, results);
 }
 
 /** What a run starts from: what the user chose, or what the rows seem to hold. */

@@ -70,7 +70,11 @@ function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps)
   const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
   const { rows } = rowsState;
   const { runs: runRegistry } = useRuntime();
-  const { columns, choices: columnChoices } = addressColumnChoices(draft, rows, {
+  const {
+    columns,
+    recognized,
+    choices: columnChoices,
+  } = addressColumnChoices(draft, rows, {
     runs,
     registry: runRegistry,
   });
@@ -93,7 +97,7 @@ function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps)
             <StartChoice start="addresses" choose={(start) => setDraft({ ...draft, start, columns: null })} />
             <AddressColumns
               columns={columnChoices}
-              selection={columns}
+              recognized={recognized}
               isChosen={draft.columns !== null}
               choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
             />

@@ -7,7 +7,8 @@ import {
   listingMessages,
 } from '../../src/features/listings/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
-import { ColumnChoice } from '../column-runs/column-choice.tsx';
+import { ColumnForm } from '../column-runs/column-form.tsx';
+import { columnOptions } from '../column-runs/column-options.ts';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
@@ -26,7 +27,7 @@ export function HistorySetup({ rowsState, columns, draft, chooseKind }: ListingS
     ...(likely ?? { permits: null, cities: null }),
     ...(choices.selection === draft.selection && choices),
   };
-  const choose = (part: { permits?: number; cities?: number | null }) =>
+  const choose = (part: Partial<PermitColumns>) =>
     setChoices({
       ...(choices.selection === draft.selection && choices),
       ...part,
@@ -43,22 +44,24 @@ export function HistorySetup({ rowsState, columns, draft, chooseKind }: ListingS
         rows && (
           <>
             <KindChoice kind="history" choose={chooseKind} />
-            <ColumnChoice
-              label={text.permitColumn}
-              name="permits"
-              hint={permits === null ? text.permitRequired : undefined}
-              columns={columns}
-              value={permits}
-              choose={(index) => index !== null && choose({ permits: index })}
-            />
-            <ColumnChoice
-              label={text.cityColumn}
-              name="cities"
-              hint={text.cityHint}
-              none={text.recordIds}
-              columns={columns.filter(({ index }) => index !== permits)}
-              value={cities}
-              choose={(index) => choose({ cities: index })}
+            <ColumnForm
+              fields={[
+                {
+                  name: 'permits',
+                  label: text.permitColumn,
+                  value: permits,
+                  hint: permits === null ? text.permitRequired : undefined,
+                },
+                {
+                  name: 'cities',
+                  label: text.cityColumn,
+                  value: cities,
+                  none: text.recordIds,
+                  hint: text.cityHint,
+                },
+              ]}
+              columns={columnOptions(columns)}
+              choose={(name, index) => choose({ [name]: index })}
             />
           </>
         )

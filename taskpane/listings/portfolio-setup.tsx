@@ -29,7 +29,10 @@ export function PortfolioSetup({ rowsState, draft, setDraft, chooseKind }: Listi
   const [{ datasets: chosen }, changeDraft] = useDraft('listings', { datasets: [...defaultDatasets] });
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const { rows } = rowsState;
-  const { columns, choices } = addressColumnChoices(draft, rows, { runs, registry: runRegistry });
+  const { columns, recognized, choices } = addressColumnChoices(draft, rows, {
+    runs,
+    registry: runRegistry,
+  });
   const yieldingCity = rows && draft.city === 'address' ? cityPosition(rows, columns) : undefined;
   const newRun =
     rows && columns.length > 0 && chosen.length > 0
@@ -48,7 +51,7 @@ export function PortfolioSetup({ rowsState, draft, setDraft, chooseKind }: Listi
             <KindChoice kind="portfolio" choose={chooseKind} />
             <AddressColumns
               columns={choices}
-              selection={columns}
+              recognized={recognized}
               isChosen={draft.columns !== null}
               choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
             />

@@ -12,6 +12,7 @@ import {
   type Property,
   type Rate,
   type ReadSales,
+  type SaleChoices,
   type RecordColumns,
   type SaleRow,
 } from '../../src/features/property/index.ts';
@@ -54,6 +55,9 @@ export interface PropertyDraft {
   /** Labels of the user's own rows, as one text. */
   ownRows: string;
   basis: GridBasis;
+  /** The cells of the user's own sales, and the columns that were chosen of them; null before there are any. */
+  saleCells: readonly (readonly unknown[])[] | null;
+  saleChoices: SaleChoices;
   /** The user's own sales, and the rows that are none. */
   sales: SaleRow[];
   salesLeftOut: ReadSales['leftOut'];
@@ -105,6 +109,8 @@ export const emptyPropertyDraft: PropertyDraft = {
   gridFields: [],
   ownRows: '',
   basis: 'assessed',
+  saleCells: null,
+  saleChoices: {},
   sales: [],
   salesLeftOut: [],
   effectiveDate: null,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scaled } from '../extent.ts';
-import { likelyAddressColumns } from '../../src/features/geocode/address-columns.ts';
+import { recognizeAddress } from '../../src/features/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
@@ -179,7 +179,7 @@ test('whatever is edited between two runs, there is one set of results, each nex
       await on((sheet) => sheet.getCell(headerRowOf(after), address).select());
       const rows = await readSheetRows();
       const results = runsOf(runs.tasks, runs.engine).resultColumns(rows);
-      const likely = likelyAddressColumns(rows, await savedRuns(), results);
+      const likely = recognizeAddress(rows, await savedRuns(), results).columns;
       expect(likely.map((index) => headers[index])).toEqual(['Address']);
       expect(resultHeaders).not.toContain(headers[likely[0]!]);
     }),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AddressRuns, emptyCache, geocodeOf, latOf } from './address-runs.ts';
-import { likelyAddressColumns } from '../../src/features/geocode/address-columns.ts';
+import { recognizeAddress } from '../../src/features/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { estimateKind } from '../../src/features/estimate/estimate-kind.ts';
 import { geocodeKind, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
@@ -161,7 +161,7 @@ describe.each([undefined, 'en', 'fr'] as const)(
       expect(await next()).toMatchObject({ origin: 'unknown', rows: 0 });
       const results = runsOf(runs.tasks, runs.engine).resultColumns(await readSheetRows());
       expect(results).toEqual([3, 4, 5, 6, 7, 8]);
-      expect(likelyAddressColumns(await readSheetRows(), [], results)).toEqual([1, 2]);
+      expect(recognizeAddress(await readSheetRows(), [], results).columns).toEqual([1, 2]);
       await onCopy(copy, (sheet) => {
         sheet.getRange('A5:C5').values = [['c5', '5 Main St', 'Ottawa']];
       });
@@ -197,7 +197,7 @@ test("columns of the user's are no results", async () => {
   const rows = await readSheetRows();
   const results = runsOf(runs.tasks, runs.engine).resultColumns(rows);
   expect(results).toEqual([]);
-  expect(likelyAddressColumns(rows, [], results)).toEqual([0, 1, 2]);
+  expect(recognizeAddress(rows, [], results).columns).toEqual([0, 1, 2]);
 });
 
 test("a postal code of the user's in front of pasted results is not written over", async () => {

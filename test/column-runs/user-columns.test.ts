@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AddressRuns } from './address-runs.ts';
-import { likelyAddressColumns } from '../../src/features/geocode/address-columns.ts';
+import { recognizeAddress } from '../../src/features/geocode/address-columns.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { readSheetRows, relocatedColumns, userColumns } from '../../src/features/column-runs/sheet-rows.ts';
 import { savedRuns } from './running-tasks.ts';
@@ -15,7 +15,7 @@ async function fill(rows: string[][], selection = 'A1'): Promise<void> {
   });
 }
 
-const likelyColumns = async () => likelyAddressColumns(await readSheetRows(), await savedRuns());
+const likelyColumns = async () => recognizeAddress(await readSheetRows(), await savedRuns()).columns;
 
 /** Geocodes the first row of the likely address columns, and returns them. */
 async function geocodeLikelyColumns(choices: GeocodeChoice[]): Promise<number[]> {
@@ -68,7 +68,7 @@ test("a postal code column of the user's is part of the address, even if a run o
   );
   expect(otherRuns.length).toBeGreaterThan(0);
   expect(userColumns(rows, otherRuns)).toEqual(rows.columns);
-  expect(likelyAddressColumns(rows, otherRuns)).toEqual([0, 1]);
+  expect(recognizeAddress(rows, otherRuns).columns).toEqual([0, 1]);
 });
 
 test('the columns that a run made are never proposed, whatever is selected', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { permitColumns } from '../../src/features/estimate/estimate-options.ts';
+import { areaUnitIn } from '@cdata/catalog/reading';
+import { permitColumns, type PermitColumn } from '../../src/features/estimate/estimate-options.ts';
 import {
-  columnByHeader,
   emptyPermitForm,
   mapColumns,
   modeOf,
   newRunOfForm,
+  readPermitColumns,
 } from '../../src/features/estimate/permit-form.ts';
-import { unitOfHeader } from '../../src/features/estimate/permit-headers.ts';
 import type { SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 
 const sourceWith = (...headers: string[]): SheetRows => ({
@@ -24,6 +24,9 @@ const sourceWith = (...headers: string[]): SheetRows => ({
   selectedColumns: false,
 });
 
+/** Null if no column is recognized. */
+const recognized = (name: PermitColumn, source: SheetRows) => readPermitColumns(source).get(name)!.column;
+
 test('columns are recognized by their headers, in English and French', () => {
   const rows = sourceWith(
     'Client',
@@ -33,12 +36,12 @@ test('columns are recognized by their headers, in English and French', () => {
     'CONSTRUCTION VALUE',
     'record_id',
   );
-  expect(columnByHeader('municipality', rows)).toBe(1);
-  expect(columnByHeader('permit_type', rows)).toBe(2);
-  expect(columnByHeader('area', rows)).toBe(3);
-  expect(columnByHeader('declared_value', rows)).toBe(4);
-  expect(columnByHeader('record_id', rows)).toBe(5);
-  expect(columnByHeader('dwelling_units', rows)).toBeNull();
+  expect(recognized('municipality', rows)).toBe(1);
+  expect(recognized('permit_type', rows)).toBe(2);
+  expect(recognized('area', rows)).toBe(3);
+  expect(recognized('declared_value', rows)).toBe(4);
+  expect(recognized('record_id', rows)).toBe(5);
+  expect(recognized('dwelling_units', rows)).toBeNull();
 });
 
 test.each([
@@ -74,22 +77,22 @@ test.each([
   ['municipality', 'Municipalité', null],
 ] as const)('%s is recognized by the header “%s”, with the unit %s', (name, header, unit) => {
   const rows = sourceWith('Client', header);
-  expect(columnByHeader(name, rows)).toBe(1);
-  expect(unitOfHeader(header)).toBe(unit);
-  const others = permitColumns.filter((other) => other !== name && columnByHeader(other, rows) !== null);
+  expect(recognized(name, rows)).toBe(1);
+  expect(areaUnitIn(header)).toBe(unit);
+  const others = permitColumns.filter((other) => other !== name && recognized(other, rows) !== null);
   expect(others).toEqual([]);
 });
 
 test('a header of something else is not recognized', () => {
   const rows = sourceWith('Client', 'Area code', 'Unit price', 'Parking', 'Comments', 'm', 'Pi', 'Ref', '');
-  expect(permitColumns.filter((name) => columnByHeader(name, rows) !== null)).toEqual([]);
+  expect(permitColumns.filter((name) => recognized(name, rows) !== null)).toEqual([]);
 });
 
 test('of several headers, the most specific names the column', () => {
   const rows = sourceWith('Type', 'Value', 'Work type', 'Declared value', 'Work');
-  expect(columnByHeader('permit_type', rows)).toBe(2);
-  expect(columnByHeader('declared_value', rows)).toBe(3);
-  expect(columnByHeader('description', rows)).toBe(4);
+  expect(recognized('permit_type', rows)).toBe(2);
+  expect(recognized('declared_value', rows)).toBe(3);
+  expect(recognized('description', rows)).toBe(4);
 });
 
 describe('a permit form', () => {

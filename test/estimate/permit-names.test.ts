@@ -1,34 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
-import { numberRank, permitName, type NameCells } from '../../src/features/estimate/permit-names.ts';
+import { permitName, type NameCells } from '../../src/features/estimate/permit-names.ts';
 import { setLanguage } from '../../src/language/index.ts';
 
 afterEach(() => setLanguage('en'));
-
-test.each([
-  'Permit #',
-  'Permit No.',
-  'No de permis',
-  'N° de permis',
-  'Numéro de permis',
-  'File #',
-  'Dossier',
-  'Application Number',
-  'Ref. no.',
-  'Item',
-])('“%s” is the header of the user’s own numbers', (header) => {
-  expect(numberRank(header)).toBeGreaterThanOrEqual(0);
-});
-
-test.each(['Permit type', 'Civic number', 'Number of units', 'Permit value', 'Phone no', 'City', ''])(
-  '“%s” is not',
-  (header) => expect(numberRank(header)).toBe(-1),
-);
-
-test('the most specific header counts', () => {
-  expect(numberRank('Permit #')).toBeLessThan(numberRank('File no.'));
-  expect(numberRank('No de dossier')).toBeLessThan(numberRank('No'));
-});
 
 const options: EstimateOptions = {
   mode: 'attributes',

@@ -33,7 +33,7 @@ describe('sales in cells', () => {
       '18 rue Elm\tGatineau\t400000\tbientôt',
       '20 rue Elm\tGatineau\t400000\t2027-01-01',
     ].join('\n');
-    expect(readSales(pastedRows(pasted), today)).toEqual({
+    expect(readSales(pastedRows(pasted), today)).toMatchObject({
       sales: [
         { row: 2, address: '12 rue Elm', city: 'Gatineau', price: 452_000, date: '2025-03-03' },
         { row: 3, address: '14 rue Elm', city: 'Gatineau', price: 498_500, date: '2025-11-20' },
@@ -44,7 +44,6 @@ describe('sales in cells', () => {
         { row: 6, problem: 'future' },
       ],
       lacks: [],
-      passedOver: [],
     });
   });
 
@@ -118,12 +117,22 @@ describe('sales in cells', () => {
     ['Owner address|Sale price|Sale date', ['address'], []],
   ])('lack what %s does not name, and say which columns are no sale’s', (headers, lacks, passedOver) => {
     const cells = [headers.split('|'), ['12 Elm St', '510,000', '2025-02-01']];
-    expect(readSales(cells, today)).toEqual({ sales: [], leftOut: [], lacks, passedOver });
+    expect(readSales(cells, today)).toMatchObject({ sales: [], leftOut: [], lacks, columns: { passedOver } });
   });
 
-  test('lack a price without headers if two columns may be the price', () => {
-    const cells = [['12 Elm St', '900,000', '510,000', '2025-02-01']];
-    expect(readSales(cells, today).lacks).toEqual(['price']);
+  test.each([
+    ['without headers', [['12 Elm St', '900,000', '510,000', '2025-02-01']], 2],
+    [
+      'with headers that are as clear',
+      [
+        ['Address', 'Sale price', 'Sold for', 'Sale date'],
+        ['12 Elm St', '900,000', '510,000', '2025-02-01'],
+      ],
+      2,
+    ],
+  ])('are read once the user has chosen among two columns of prices, %s', (_, cells, price) => {
+    expect(readSales(cells, today)).toMatchObject({ sales: [], lacks: [], asked: ['price'] });
+    expect(readSales(cells, today, { price })).toMatchObject({ sales: [{ price: 510_000 }], asked: [] });
   });
 
   test('have an address in several columns', () => {

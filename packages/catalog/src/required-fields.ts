@@ -33,8 +33,21 @@ export const requiredFields: Record<LoadedDataset, FieldGroups> = {
     ['application_type', 'application_type_code', 'description', 'application_subtype', 'status'],
   ],
   assessment: [['assessed_value'], ['roll_number', 'pid', 'aan', 'address']],
-  major_project: [['project_name']],
-  heritage_status: [['building_name', 'address', 'lat', 'geometry']],
+  // A name alone is that of a business as well.
+  major_project: [
+    ['project_name'],
+    [
+      ...(['estimated_cost', 'cost_band', 'project_status', 'project_stage', 'project_type'] as const),
+      ...(['construction_type', 'developer', 'start_date', 'completion_date'] as const),
+    ],
+  ],
+  heritage_status: [
+    ['building_name', 'address', 'lat', 'geometry'],
+    [
+      ...(['heritage_status', 'resource_grade', 'architectural_style', 'built_as'] as const),
+      ...(['designation_act', 'year_listed', 'heritage_theme'] as const),
+    ],
+  ],
   occupancy_permit: [['permit_number'], place],
   address: [
     ['address', 'street'],

@@ -1,6 +1,6 @@
-import { addressPartOf, otherCity, type AddressPart } from '@cdata/catalog/reading';
+import { addressPartOf, otherCity, readAddressColumns, type AddressPart } from '@cdata/catalog/reading';
 import { geocodeLookup } from '../../engine/index.ts';
-import type { SheetRows, SheetColumn } from './sheet-rows.ts';
+import { sampleRows, type SheetRows, type SheetColumn } from './sheet-rows.ts';
 
 export interface AddressLineOptions {
   /** Position of a city that yields to another one that the address names. */
@@ -26,15 +26,28 @@ const joinTexts = (texts: readonly string[]): string => texts.filter(Boolean).jo
 /** Unit, number and street are written together, where the first of them stands. */
 function withCivicParts(texts: readonly string[], parts: readonly (AddressPart | null)[]): readonly string[] {
   const textAs = (part: AddressPart) => texts[parts.indexOf(part)] ?? '';
-  const street = textAs('street') || textAs('address');
+  const street = streetOf(textAs) || textAs('address');
   if (street === '') return texts;
   const civic = withUnit(textAs('unit'), withNumber(textAs('number'), street));
   const first = parts.findIndex(isCivic);
   return texts.map((text, at) => (at === first ? civic : isCivic(parts[at] ?? null) ? '' : text));
 }
 
-const isCivic = (part: AddressPart | null): boolean =>
-  part === 'unit' || part === 'number' || part === 'street' || part === 'address';
+const civicParts = new Set<AddressPart | null>([
+  ...(['unit', 'number', 'street', 'street_type', 'direction', 'address'] as const),
+]);
+const isCivic = (part: AddressPart | null): boolean => civicParts.has(part);
+
+/** Types that only French has. */
+const frenchTypes = /^(?:rue|ruelle|boul\.?|ch\.?|chemin|rang|mont[ée]e|c[ôo]te|impasse|all[ée]e|voie)$/i;
+
+/** A type such as `rue` comes before the name, `ST` after it. */
+function streetOf(textAs: (part: AddressPart) => string): string {
+  const [name, type] = [textAs('street'), textAs('street_type')];
+  if (name === '') return '';
+  const parts = frenchTypes.test(type) ? [type, name] : [name, type];
+  return [...parts, textAs('direction')].filter(Boolean).join(' ');
+}
 
 /** Some sheets repeat the number in the street's column. */
 const withNumber = (number: string, street: string): string =>
@@ -67,15 +80,24 @@ export function cityConflict(cells: readonly unknown[], cityAt: number): CityCon
   return address === null ? null : { column, address };
 }
 
-/** What the headers say that each source column is of the address; null where they say nothing. */
+/** What headers and first rows show that each source column is of the address; null where they show nothing. */
 export function addressPartsOf(
-  { columns }: { columns: readonly Pick<SheetColumn, 'index' | 'header'>[] },
+  { columns }: { columns: readonly (Pick<SheetColumn, 'index' | 'header'> & Partial<SheetColumn>)[] },
   sources: readonly number[],
 ): (AddressPart | null)[] {
-  const headerOf = (index: number) => columns.find((column) => column.index === index)?.header ?? '';
-  const parts = sources.map((index) => addressPartOf(headerOf(index)));
-  // Of two columns of one kind, the first is it.
-  return parts.map((part, at) => (parts.indexOf(part) === at ? part : null));
+  const chosen = sources.map((index) => {
+    const { header = '', samples = [] } = columns.find((column) => column.index === index) ?? {};
+    return { header, samples };
+  });
+  const named = chosen.map(({ header }) => header);
+  const { parts } = readAddressColumns(named, sampleRows(chosen));
+  const found = new Map([...parts].map(([part, position]) => [position, part]));
+  const all = named.map((header, at) => (header === '' ? null : (found.get(at) ?? addressPartOf(header))));
+  // Of two columns of one kind, the one that was found, or else the first, is it.
+  return all.map((part, at) => {
+    if (part === null) return null;
+    return (parts.get(part) ?? all.indexOf(part)) === at ? part : null;
+  });
 }
 
 /** The address of one row: of the first of those that fill most of the columns. Empty if there is none. */

@@ -31,6 +31,10 @@ export interface SheetColumn {
   samples: string[];
 }
 
+/** The first rows of columns, as readers of columns take them. */
+export const sampleRows = (columns: readonly Pick<SheetColumn, 'samples'>[]): string[][] =>
+  (columns[0]?.samples ?? []).map((_, row) => columns.map(({ samples }) => samples[row] ?? ''));
+
 /** The rows that a run can read: those of a table, or of the block of filled columns around the selection. */
 export interface SheetRows {
   sheetId: string;

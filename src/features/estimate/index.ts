@@ -13,17 +13,18 @@ export {
 export { areaForms, type AreaForm, type AreaReading } from './floor-areas.ts';
 export {
   areaUnitOf,
+  askedColumns,
   columnsOfMode,
   emptyPermitForm,
   mapColumns,
   modeOf,
   newRunOfForm,
+  readPermitColumns,
   requiredColumns,
   type PermitForm,
 } from './permit-form.ts';
 export { cellsOfListed } from './listed-permit.ts';
 export * from './similar-permits.ts';
-export { headerRank } from './permit-headers.ts';
 export { cityOfText } from './permit-row.ts';
 export type { ValueMapping } from './value-mappings.ts';
 export { estimate, estimateMessages } from './messages.ts';

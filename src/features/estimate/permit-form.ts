@@ -1,14 +1,15 @@
 import type { PermitType } from '@cdata/catalog';
-import type { SheetRows, RunLabels, SheetColumn } from '../column-runs/index.ts';
+import { areaUnitIn, readColumns, wantedField, type FieldReading } from '@cdata/catalog/reading';
+import { sampleRows, type SheetRows, type RunLabels, type SheetColumn } from '../column-runs/index.ts';
 import { newEstimateRun, type NewEstimateRun } from './estimate-kind.ts';
 import {
   attributeColumns,
+  permitColumns,
   type AreaUnit,
   type EstimateMode,
   type PermitColumn,
   type RangeSize,
 } from './estimate-options.ts';
-import { headerRank, unitOfHeader } from './permit-headers.ts';
 
 /** The columns that a run can read. */
 interface Inputs {
@@ -45,13 +46,32 @@ export const emptyPermitForm: PermitForm = {
   nationalEstimates: false,
 };
 
-/** The column whose header names a permit column best. */
-export function columnByHeader(name: PermitColumn, { columns }: Inputs): number | null {
-  const matches = columns
-    .map(({ index, header }) => ({ index, rank: headerRank(name, header) }))
-    .filter((column): column is { index: number; rank: number } => column.rank !== null)
-    .sort((one, other) => one.rank - other.rank);
-  return matches[0]?.index ?? null;
+const permitFields = permitColumns.map((name) => wantedField('estimate', name));
+
+/** What the headers and the first rows show of each permit column. Columns are positions. */
+export function readPermitColumns({ columns }: Inputs): Map<PermitColumn, FieldReading> {
+  const headers = columns.map(({ header }) => header);
+  return readColumns(headers, sampleRows(columns), permitFields) as Map<PermitColumn, FieldReading>;
+}
+
+/** The column of the sheet that holds a permit column; null if none does. */
+function recognizedColumn(name: PermitColumn, { columns }: Inputs): number | null {
+  const { column } = readPermitColumns({ columns }).get(name)!;
+  return column === null ? null : columns[column]!.index;
+}
+
+/** Permit columns of which several columns of the sheet may be one, until the user chooses. */
+export function askedColumns(form: PermitForm, source: Inputs): PermitColumn[] {
+  const reading = readPermitColumns(source);
+  return columnsOfMode(modeOf(form, source)).filter(
+    (name) => form.columns[name] === undefined && reading.get(name)!.isAmbiguous,
+  );
+}
+
+/** The unit that estimates take, if a header states it. */
+function headerUnit(header: string): AreaUnit {
+  const unit = areaUnitIn(header);
+  return unit === 'm2' || unit === 'ft2' ? unit : null;
 }
 
 /** The unit of areas that the user chose, or else the one that the header of the areas states. */
@@ -61,12 +81,12 @@ export function areaUnitOf(
   { columns }: Inputs,
 ): AreaUnit {
   const header = columns.find(({ index }) => index === mapped.get('area'))?.header;
-  return areaUnit ?? (header === undefined ? null : unitOfHeader(header));
+  return areaUnit ?? (header === undefined ? null : headerUnit(header));
 }
 
 /** The chosen mode; by default, record ids if a column has them. */
 export const modeOf = ({ mode }: PermitForm, source: Inputs): EstimateMode =>
-  mode ?? (columnByHeader('record_id', source) === null ? 'attributes' : 'ids');
+  mode ?? (recognizedColumn('record_id', source) === null ? 'attributes' : 'ids');
 
 export const columnsOfMode = (mode: EstimateMode): PermitColumn[] => [
   ...(mode === 'ids' ? (['record_id'] as const) : attributeColumns),
@@ -76,13 +96,18 @@ export const columnsOfMode = (mode: EstimateMode): PermitColumn[] => [
 export const requiredColumns = (mode: EstimateMode): readonly PermitColumn[] =>
   mode === 'ids' ? ['record_id'] : ['municipality', 'permit_type'];
 
-/** The source column of each permit column that has one: the chosen one, or the one whose header names it. */
+/** The source column of each permit column that has one: the chosen one, or the only one that headers and cells show. */
 export function mapColumns(form: PermitForm, source: Inputs): Map<PermitColumn, number> {
   const indexes = new Set(source.columns.map(({ index }) => index));
+  const reading = readPermitColumns(source);
+  const recognizedOf = (name: PermitColumn) => {
+    const { column, isAmbiguous } = reading.get(name)!;
+    return column === null || isAmbiguous ? null : source.columns[column]!.index;
+  };
   return new Map(
     columnsOfMode(modeOf(form, source)).flatMap((name) => {
       const choice = form.columns[name];
-      const index = choice === undefined ? columnByHeader(name, source) : choice;
+      const index = choice === undefined ? recognizedOf(name) : choice;
       return index !== null && indexes.has(index) ? [[name, index] as const] : [];
     }),
   );
@@ -101,7 +126,8 @@ export function newRunOfForm(
   const mode = modeOf(form, inputs);
   const mapped = mapColumns(form, inputs);
   const areaUnit = mapped.has('area') ? areaUnitOf(form, mapped, inputs) : null;
-  if (!requiredColumns(mode).every((name) => mapped.has(name))) return null;
+  if (!requiredColumns(mode).every((name) => mapped.has(name)) || askedColumns(form, inputs).length > 0)
+    return null;
   const { totals, report, types, cities, rangeSize, withoutUnreadableAreas, nationalEstimates } = form;
   const options = {
     ...{ mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities, labels },

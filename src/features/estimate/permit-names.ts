@@ -1,11 +1,16 @@
 import { valueLabel } from '@cdata/catalog';
-import { addressColumns, addressPartOf, words, type AddressPart } from '@cdata/catalog/reading';
+import {
+  addressColumns,
+  addressPartOf,
+  readColumns,
+  wantedField,
+  type AddressPart,
+} from '@cdata/catalog/reading';
 import { isBlank } from '../../excel/cells/index.ts';
 import { inWorkbook } from '../../excel/index.ts';
 import { language } from '../../language/index.ts';
 import { existingColumns, type Layout } from '../column-runs/index.ts';
 import type { SavedEstimateRun } from './estimate-options.ts';
-import { headerRank } from './permit-headers.ts';
 import { cityLabelOfText, permitCells, typeOfText } from './permit-row.ts';
 import { estimateMessages } from './messages.ts';
 
@@ -18,19 +23,7 @@ export interface NameColumns {
   city: number | null;
 }
 
-/** Headers of the user’s own numbers, as words without accents, the most specific first. */
-const numberHeaders = `
-  permit number, permit no, permit num, permit nr, permit, numero de permis, no de permis, n de permis, num de permis,
-  no permis, numero permis, permis, permit id, id du permis, application number, application no, numero de demande,
-  no de demande, file number, file no, file, numero de dossier, no de dossier, n de dossier, dossier, job number, job no,
-  project number, project no, numero de projet, no de projet, reference number, reference, ref no, no de reference, ref,
-  number, no, numero, item, id`
-  .split(',')
-  .map((header) => header.trim());
-
-/** How specific a header is about the user’s own number of a permit: 0 is the most; -1 if it does not name one. */
-export const numberRank = (header: string): number =>
-  numberHeaders.indexOf(words(header.replace(/[#№]/g, ' ').replace(/[°º]/g, ' ')).join(' '));
+const nameFields = ['permit_number', 'municipality'].map((name) => wantedField('estimate', name));
 
 const areas: ReadonlySet<unknown> = new Set<AddressPart>(['city', 'province', 'postal_code']);
 
@@ -52,18 +45,19 @@ export async function readNameColumns(run: SavedEstimateRun, layout: Layout): Pr
     ...sources.filter((_, position) => run.options.mapped[position] !== 'record_id'),
   ]);
   const columns = names.flatMap((header, column) => (others.has(column) ? [] : [{ header, column }]));
-  const [number] = columns
-    .map(({ header, column }) => ({ column, rank: numberRank(header) }))
-    .filter(({ rank }) => rank >= 0)
-    .sort((one, other) => one.rank - other.rank);
-  const city = columns.find(({ header }) => headerRank('municipality', header) !== null);
+  const reading = readColumns(
+    columns.map(({ header }) => header),
+    [],
+    nameFields,
+  );
+  const columnOf = (name: string) => columns[reading.get(name)!.column ?? -1]?.column ?? null;
   return {
-    number: number?.column ?? null,
+    number: columnOf('permit_number'),
     // The street is enough to tell permits apart, next to the city.
     address: addressColumns(names).filter(
       (column) => !outputs.includes(column) && !areas.has(addressPartOf(names[column]!)),
     ),
-    city: city?.column ?? null,
+    city: columnOf('municipality'),
   };
 }
 

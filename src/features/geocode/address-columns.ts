@@ -1,33 +1,60 @@
-import { addressColumns } from '@cdata/catalog/reading';
+import { addressParts, readAddressColumns } from '@cdata/catalog/reading';
 import { firstCellError } from '../../excel/cells/index.ts';
-import { isOverRows, userColumns, type SheetRows, type Run, type SheetColumn } from '../column-runs/index.ts';
+import {
+  isOverRows,
+  sampleRows,
+  userColumns,
+  type SheetRows,
+  type Run,
+  type SheetColumn,
+} from '../column-runs/index.ts';
 import { geocodeRunName } from './geocode-columns.ts';
 
+/** The columns of addresses, as far as headers and cells tell. */
+export interface RecognizedAddress {
+  /** Indexes of the columns that probably make up the address. Empty if no column seems to hold addresses. */
+  columns: number[];
+  /** Indexes of the columns that may each be the address, with other ones: the user chooses. Empty if one is clear. */
+  alike: number[];
+}
+
 /**
- * Indexes of the columns that probably make up the address: selected columns, or those that have address headers.
- * Columns that runs made are never among them. Empty if no column seems to hold addresses.
+ * Recognizes the columns of the address: selected columns, or those that headers and cells show to hold it. Columns that
+ * runs made are never among them.
  *
  * @param results Indexes of columns that look like results, of runs that the workbook may not have.
  */
-export function likelyAddressColumns(
+export function recognizeAddress(
   rows: SheetRows,
   runs: readonly Run[],
   results: readonly number[] = [],
-): number[] {
+): RecognizedAddress {
   const { selected, selectedColumns } = rows;
   const candidates = userColumns(rows, runs).filter(({ index }) => !results.includes(index));
   const selectedCandidates = candidates.filter(({ index }) => selected.includes(index));
   const indexesOf = (columns: readonly SheetColumn[]) => columns.map(({ index }) => index);
   if (selectedColumns && selectedCandidates.length < candidates.length && selectedCandidates.some(hasWords)) {
-    return indexesOf(selectedCandidates);
+    return { columns: indexesOf(selectedCandidates), alike: [] };
   }
-  const positions = addressColumns(candidates.map(({ header }) => header));
-  if (positions.length > 0) return indexesOf(positions.map((position) => candidates[position]!));
+  const named = candidates.filter(({ header }) => header !== '');
+  const { parts, reading } = readAddressColumns(
+    named.map(({ header }) => header),
+    sampleRows(named),
+  );
+  const indexAt = (position: number) => named[position]!.index;
+  if (parts.size > 0) {
+    const address = reading.get('address')!;
+    return {
+      columns: addressParts.flatMap((part) => (parts.has(part) ? [indexAt(parts.get(part)!)] : [])),
+      alike: address.isAmbiguous ? address.candidates.map(({ column }) => indexAt(column)) : [],
+    };
+  }
   const first = selectedCandidates.find(hasWords);
-  if (first) return [first.index];
+  if (first) return { columns: [first.index], alike: [] };
   const previousRun = runs.find((run) => run.kind === geocodeRunName && isOverRows(run, rows));
   const sources = previousRun?.columns.map(({ index }) => index) ?? [];
-  return sources.every((index) => candidates.some((column) => column.index === index)) ? sources : [];
+  const areThere = sources.every((index) => candidates.some((column) => column.index === index));
+  return { columns: areThere ? sources : [], alike: [] };
 }
 
 /** Whether a column may hold addresses: coordinates, amounts and errors have no words. */

@@ -4,7 +4,18 @@ import { formatCount, formatNumber, language } from '../../language/index.ts';
 /** Messages of the Geocode screen. */
 const en = {
   addressColumns: 'Address columns',
-  addressRequired: 'Choose at least one address column',
+  addressRequired: 'Choose the column of the address',
+  parts: {
+    unit: 'Unit',
+    number: 'House number',
+    street: 'Street',
+    street_type: 'Street type',
+    direction: 'Direction',
+    address: 'Address',
+    city: 'City',
+    province: 'Province',
+    postal_code: 'Postal code',
+  },
   outputs: 'Columns to add',
   outputRequired: 'Choose at least one column',
   choices: {
@@ -57,7 +68,18 @@ const en = {
 
 const fr: typeof en = {
   addressColumns: 'Colonnes de l’adresse',
-  addressRequired: 'Choisissez au moins une colonne de l’adresse',
+  addressRequired: 'Choisissez la colonne de l’adresse',
+  parts: {
+    unit: 'Unité',
+    number: 'Numéro civique',
+    street: 'Rue',
+    street_type: 'Type de rue',
+    direction: 'Direction',
+    address: 'Adresse',
+    city: 'Ville',
+    province: 'Province',
+    postal_code: 'Code postal',
+  },
   outputs: 'Colonnes à ajouter',
   outputRequired: 'Choisissez au moins une colonne',
   choices: {

@@ -1,5 +1,4 @@
-import { addressPartOf, words } from '@cdata/catalog/reading';
-import { headerRank } from '../estimate/index.ts';
+import { addressPartOf, matchHeader, wantedField } from '@cdata/catalog/reading';
 import type { SheetColumn } from '../column-runs/index.ts';
 
 export interface PermitColumns {
@@ -10,17 +9,18 @@ export interface PermitColumns {
 
 /** The columns that probably name permits, by their headers; null if none has such a header. */
 export function likelyPermitColumns(columns: readonly SheetColumn[]): PermitColumns | null {
-  const ids = columns.find(({ header }) => namesRecordId(header));
+  const ids = columns.find(({ header }) => names(header, 'record_id'));
   if (ids) return { permits: ids.index, cities: null };
-  const numbers = columns.find(({ header }) => numberHeader.test(words(header).join(' ')));
+  const numbers = columns.find(({ header }) => names(header, 'permit_number'));
   const cities = columns.find(({ header }) => addressPartOf(header) === 'city');
   return numbers ? { permits: numbers.index, cities: cities?.index ?? null } : null;
 }
 
-/** `ID` alone may be that of anything. */
-const namesRecordId = (header: string): boolean =>
-  headerRank('record_id', header) !== null && header.trim().length > 2;
+/** Levels from here on are of words that name other things, too: `ID`, `Reference`. */
+const vagueLevel = 2;
 
-/** `Permit number`, `Permit #`, `No de permis`, without capitals and punctuation. */
-const numberHeader =
-  /^(?:(?:building )?permit(?: (?:number|no|num|nr))?|(?:no|num|numero) (?:de |du )?permis|permis)$/;
+/** Whether a header names a field, and nothing else. */
+function names(header: string, field: 'record_id' | 'permit_number'): boolean {
+  const match = matchHeader(header, wantedField('estimate', field));
+  return match !== null && match !== 'contrary' && match.level < vagueLevel;
+}

@@ -43,6 +43,13 @@ export { gridModel, furtherFields, type GridBasis, type GridModel } from './grid
 export { isPermitField, offeredPermitFields, permitFieldLabel } from './grid/permit-fields.ts';
 export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './sales/find-sales.ts';
 export {
+  lackingFields,
+  readSaleColumns,
+  saleFields,
+  type SaleChoices,
+  type SaleField,
+} from './sales/sale-columns.ts';
+export {
   pastedRows,
   readSales,
   selectedRows,

@@ -2,7 +2,17 @@ import { Body1, Button, Caption1, Field, makeStyles, Textarea, tokens } from '@f
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { isDay } from '@cdata/catalog/reading';
 import { errorText, formatNumber, labelled } from '../../../src/language/index.ts';
-import { salesMessages } from '../../../src/features/property/index.ts';
+import {
+  lackingFields,
+  readSaleColumns,
+  saleFields,
+  salesMessages,
+  type SaleField,
+} from '../../../src/features/property/index.ts';
+import { runMessages } from '../../../src/features/column-runs/index.ts';
+import { columnLetters } from '../../../src/excel/index.ts';
+import { ColumnForm } from '../../column-runs/column-form.tsx';
+import { Section } from '../../frame/section.tsx';
 import { TextField } from '../../frame/form-field.tsx';
 import { Notice } from '../../frame/notice.tsx';
 import { effectiveDateOf, type PropertyTabProps } from '../property-draft.ts';
@@ -50,6 +60,7 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
           }}
         />
       </Field>
+      <SaleColumnForm draft={draft} choose={sales.chooseColumn} />
       {sales.readingError && <Notice intent="error">{errorText(sales.readingError)}</Notice>}
       <TextField
         label={text.effectiveDate}
@@ -70,6 +81,41 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
         )}
       />
     </>
+  );
+}
+
+interface SaleColumnFormProps extends Pick<PropertyTabProps, 'draft'> {
+  choose(name: SaleField, column: number | null): void;
+}
+
+/** Which columns hold the address, the price and the date of a sale. */
+function SaleColumnForm({ draft: { saleCells, saleChoices }, choose }: SaleColumnFormProps) {
+  const text = salesMessages();
+  const runs = runMessages();
+  if (!saleCells) return null;
+  const columns = readSaleColumns(saleCells, saleChoices);
+  const lacking: readonly SaleField[] = lackingFields(columns);
+  const options = columns.headers.map((header, index) => ({
+    index,
+    label: header.trim() || runs.column(columnLetters(index)),
+  }));
+  return (
+    <Section title={text.columns}>
+      <ColumnForm
+        fields={saleFields.map((name) => ({
+          name,
+          label: text.fields[name],
+          value: columns.fields[name].columns[0] ?? null,
+          candidates: columns.fields[name].candidates,
+          isAsked: columns.fields[name].isAsked,
+          error: lacking.includes(name) ? runs.chooseColumn : undefined,
+          ...((name === 'city' || name === 'kind') && { none: runs.noColumn }),
+        }))}
+        columns={options}
+        choose={choose}
+      />
+      {columns.passedOver.length > 0 && <Caption1>{text.passedOver(columns.passedOver.join(', '))}</Caption1>}
+    </Section>
   );
 }
 

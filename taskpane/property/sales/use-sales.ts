@@ -11,7 +11,8 @@ import {
   startSaleSearch,
   subjectName,
   type FoundSales,
-  type ReadSales,
+  type SaleChoices,
+  type SaleField,
   salesMessages,
 } from '../../../src/features/property/index.ts';
 import { localDay } from '../../../src/features/sources/reports/index.ts';
@@ -35,20 +36,22 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const take = ({ sales: rows, leftOut, lacks, passedOver }: ReadSales) => {
-    const text = salesMessages();
-    if (lacks.length > 0) {
-      const sentence = text.lacks(lacks.map((name) => text.columns[name]).join(', '));
-      throw new UserError(
-        passedOver.length > 0 ? `${sentence} ${text.passedOver(passedOver.join(', '))}` : sentence,
-      );
-    }
-    if (rows.length === 0 && leftOut.length === 0) throw new UserError(text.nothing);
-    change({ sales: rows, salesLeftOut: leftOut, selectedIds: [] });
+  const take = (cells: readonly (readonly unknown[])[], choices: SaleChoices) => {
+    const { sales: rows, leftOut, lacks, asked } = readSales(cells, localDay(), choices);
+    const isRead = lacks.length + asked.length === 0;
+    if (cells.length === 0 || (isRead && rows.length + leftOut.length === 0))
+      throw new UserError(salesMessages().nothing);
+    change({
+      saleCells: cells,
+      saleChoices: choices,
+      sales: rows,
+      salesLeftOut: leftOut,
+      selectedIds: [],
+    });
   };
   const reading = useMutation({
     mutationFn: async (pasted: string | null) =>
-      take(readSales(pasted === null ? await selectedRows() : pastedRows(pasted), localDay())),
+      take(pasted === null ? await selectedRows() : pastedRows(pasted), {}),
     gcTime: 0,
   });
   return {
@@ -59,6 +62,8 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
     task: usePropertyTask('find sales', property.address),
     readSelection: () => reading.mutate(null),
     readPasted: (pasted: string) => reading.mutate(pasted),
+    chooseColumn: (name: SaleField, column: number | null) =>
+      take(draft.saleCells ?? [], { ...draft.saleChoices, [name]: column }),
     find() {
       queries
         .fetchQuery({

@@ -1,5 +1,5 @@
 import { limits } from '../parameter.ts';
-import type { CoordinatePart } from './coordinate-headers.ts';
+import type { CoordinatePart } from './place-columns.ts';
 import {
   type Angle,
   type Axis,
@@ -45,9 +45,9 @@ export function readCoordinates(
   options: CoordinateOptions = {},
 ): CoordinateReading {
   const { parts = [] } = options;
-  const zone = cells.find((_, at) => parts[at] === 'zone');
+  const zone = cells.find((_, at) => parts[at] === 'grid_zone');
   const values = cells.flatMap((cell, at) =>
-    parts[at] === 'zone' ? [] : [{ cell, part: parts[at] ?? null }],
+    parts[at] === 'grid_zone' ? [] : [{ cell, part: parts[at] ?? null }],
   );
   const filled = values.filter(({ cell }) => !isBlank(cell));
   if (filled.length === 0) return problem('blank');

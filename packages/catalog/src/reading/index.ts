@@ -1,4 +1,3 @@
-export { addressColumns, addressPartOf, addressParts, type AddressPart } from './address-headers.ts';
 export * from './address-problem.ts';
 export {
   addressLine,
@@ -17,6 +16,7 @@ export {
   municipalityNames,
   type MunicipalityNames,
 } from './cities.ts';
+export type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
 export {
   compareAddresses,
   comparedParts,
@@ -29,11 +29,14 @@ export {
   type ComparisonOptions,
 } from './compare-addresses.ts';
 export {
-  coordinateColumns,
-  coordinatePartOf,
-  coordinateParts,
-  type CoordinatePart,
-} from './coordinate-headers.ts';
+  readColumns,
+  wantedField,
+  wantedFields,
+  type ColumnCandidate,
+  type ColumnReading,
+  type FieldReading,
+  type WantedField,
+} from './columns.ts';
 export { parseAngle, type Angle, type Axis } from './coordinate-notation.ts';
 export {
   isInCanada,
@@ -55,6 +58,19 @@ export {
 } from './grid.ts';
 export * from './number.ts';
 export { addressReadings, type AddressReading } from './other-readings.ts';
+export { compactHeader, headerPhrases, matchHeader } from './header.ts';
+export {
+  addressColumns,
+  addressPartOf,
+  addressParts,
+  coordinateColumns,
+  coordinatePartOf,
+  coordinateParts,
+  readAddressColumns,
+  type AddressColumns,
+  type AddressPart,
+  type CoordinatePart,
+} from './place-columns.ts';
 export {
   readPlace,
   type KnownPlace,

@@ -211,7 +211,7 @@ describe('a place in Canada is read within the precision of its notation', () =>
         expectPlace([x, y], place, { within, options: { grid } });
         expectPlace([y, x], place, { within, options: { grid }, corrections: ['swapped'] });
         expectPlace([y, x], place, { within, options: { grid, parts: ['y', 'x'] } });
-        expectPlace([x, y, zone], place, { within, options: { parts: ['x', 'y', 'zone'] } });
+        expectPlace([x, y, zone], place, { within, options: { parts: ['x', 'y', 'grid_zone'] } });
         expectPlace([`${zone}U ${east} ${north}`], place, { within });
         expectPlace([`UTM ${zone}; ${comma(east)}; ${comma(north)}`], place, { within });
         expectPlace([`${north} mN ${east} mE, zone ${zone}`], place, { within });

@@ -7,8 +7,9 @@ import { slugOfCity } from '../municipalities/municipality-register.ts';
 import type { FileOptions } from '../portals/file-rows.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { provenDateOrders } from './date-order.ts';
+import { fieldNames } from './file-columns.ts';
 import type { FileContents } from './import-file.ts';
-import { distinctColumns } from './key-columns.ts';
+import { distinctColumns } from './record-key.ts';
 import type { StatedCity } from './load-cities.ts';
 import { noticeLines, previewMapping, type MappingPreview } from './mapping-preview.ts';
 import {
@@ -29,6 +30,8 @@ export interface ImportAnswers extends FileOptions {
   key?: readonly string[];
   dates?: DateOrder;
   year?: number;
+  /** The columns of fields that several columns may be. */
+  columns: Readonly<Record<string, string>>;
   /** Fields that the file doesn't have, and that it is loaded without. */
   without: readonly string[];
   /** File of the mapping; next to the rows by default. */
@@ -125,10 +128,14 @@ async function completedProposal(
     proposeMapping(contents.columns, contents.rows, { dataset, municipality: answers.municipality });
   let proposal = propose(answers.dataset);
   if (proposal.dataset === null) {
-    const answer = await ask(`${columnList}\nWhich dataset is it? (${loadedDatasets.join(', ')}) `);
+    const { alternatives } = proposal;
+    const names = (alternatives.length > 0 ? alternatives : loadedDatasets).join(', ');
+    const answer = answers.yes ? null : await ask(`${columnList}\nWhich dataset is it? (${names}) `);
     if (answer === null)
       return refuse(
-        `They don't say what the rows are: add --dataset, with one of ${loadedDatasets.join(', ')}.`,
+        alternatives.length > 0
+          ? `They may be those of ${alternatives.join(' or of ')}: add --dataset, with one of them.`
+          : `They don't say what the rows are: add --dataset, with one of ${names}.`,
       );
     proposal = propose(datasetNamed(answer));
   }
@@ -154,9 +161,39 @@ async function completedProposal(
       `None of them identifies a record: add --key with the column that does, such as --key ${distinct[0] ?? 'FILE_NO'}${hint}.`,
     );
   }
+  const columns = await answeredColumns(proposal, contents, answers);
+  if (typeof columns === 'string') return refuse(columns);
   const dayFirst = await dayFirstColumns(file, proposal.ambiguousDates, answers);
   if (dayFirst === null) return null;
-  return { dataset, municipality, key, columns: proposal.columns, ...(dayFirst.length > 0 && { dayFirst }) };
+  return { dataset, municipality, key, columns, ...(dayFirst.length > 0 && { dayFirst }) };
+}
+
+/** The columns of all fields, also of those that several columns may be. A text says why there is no answer. */
+async function answeredColumns(
+  { dataset, columns, questions }: MappingProposal,
+  contents: FileContents,
+  answers: ImportAnswers,
+): Promise<FileMapping['columns'] | string> {
+  for (const [field, column] of Object.entries(answers.columns)) {
+    if (!fieldNames(dataset!).includes(field))
+      return `--column names '${field}', which is no field of ${dataset}.`;
+    if (!contents.columns.includes(column)) {
+      const near = nearest(column, contents.columns);
+      return `--column names '${column}', which is no column${near ? `; did you mean ${near}?` : '.'}`;
+    }
+  }
+  const answered: FileMapping['columns'] = { ...columns, ...answers.columns };
+  // A person who changes the proposal sees the columns there.
+  const open = answers.propose ? [] : questions.filter(({ field }) => answers.columns[field] === undefined);
+  for (const { field, columns: candidates } of open) {
+    const list = candidates.map((column, at) => `${at + 1} ${column}`).join(' · ');
+    const answer = answers.yes ? null : await ask(`Which column is ${field}? ${list} `);
+    const column = candidates[Number(answer) - 1] ?? candidates.find((name) => name === answer);
+    if (column === undefined)
+      return `${candidates.join(' and ')} may each be ${field}: add --column "${field}=${candidates[0]}", or another of them.`;
+    answered[field] = column;
+  }
+  return answered;
 }
 
 /**

@@ -27,6 +27,7 @@ const help = `Usage: ${commandOf('import', 'FILE… [options]')}
   --dates ORDER         of dates such as 03/04/2026: day-first or month-first
   --year YEAR           ${yearHelp}
   --key COLUMN,…        the columns that identify a record
+  --column FIELD=COLUMN the column of a field that several columns may be; may be repeated
   --without FIELD,…     loads a file that has none of these fields
   --mapping FILE        the mapping to use (FILE.mapping.json, which the first import writes)
   --replace             removes records of the city and dataset that earlier files had and this one lacks
@@ -50,6 +51,7 @@ const options = {
   dates: { type: 'string' },
   year: { type: 'string' },
   key: { type: 'string' },
+  column: { type: 'string', multiple: true },
   without: { type: 'string' },
   mapping: { type: 'string' },
   replace: { type: 'boolean', default: false },
@@ -110,7 +112,7 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
 const projectionOf = ({ projection }: FileContents): string | undefined =>
   projection === undefined ? undefined : projectionNamed(projection);
 
-type Values = Partial<Record<keyof typeof options, string | boolean>>;
+type Values = Partial<Record<keyof typeof options, string | boolean | string[]>>;
 
 function answersIn(values: Values): ImportAnswers {
   const text = (name: keyof typeof options) => values[name] as string | undefined;
@@ -137,11 +139,22 @@ function answersIn(values: Values): ImportAnswers {
     dates: dateOrderIn(text('dates')),
     year: yearIn(text('year')),
     key: list('key'),
+    columns: columnsIn((values.column ?? []) as string[]),
     without: list('without') ?? [],
     mapping: text('mapping'),
     yes: values.yes === true,
     propose: values.propose === true,
   };
+}
+
+function columnsIn(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [field = '', ...column] = text.split('=');
+      if (column.length === 0) throw new UsageError(`--column is '${text}': write FIELD=COLUMN.`);
+      return [field.trim(), column.join('=').trim()];
+    }),
+  );
 }
 
 function dateOrderIn(text: string | undefined): DateOrder | undefined {

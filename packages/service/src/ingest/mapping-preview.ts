@@ -1,14 +1,15 @@
 import { datasets, nearest, type EntityType } from '@cdata/catalog';
+import { compactHeader, headerPhrases } from '@cdata/catalog/reading';
 import { addressTable, zoneTable } from '../queries/loading.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { insidePoint } from '../zoning/zones.ts';
 import { isBlank, textOf } from './field-value.ts';
-import { compact, wordsOf, synonyms } from './header-words.ts';
+import { wantedOf } from './file-columns.ts';
 import { type FileContents, readMapping } from './import-file.ts';
-import { isRowNumber } from './key-columns.ts';
+import { isRowNumber } from './record-key.ts';
 import { LoadCities, type StatedCity } from './load-cities.ts';
-import { fieldNames, type FileMapping } from './propose-mapping.ts';
+import type { FileMapping } from './propose-mapping.ts';
 import { rowMapper } from './row-mapper.ts';
 import type { LoadedRow } from './staging.ts';
 
@@ -84,10 +85,10 @@ function columnLines(
 /** A column that is not read, with the field that it may be. */
 function unreadText(column: string, { dataset, columns }: FileMapping): string {
   const words = new Map<string, string>();
-  for (const field of fieldNames(dataset).filter((one) => columns[one] === undefined)) {
-    for (const one of [wordsOf(field), ...(synonyms(field, dataset) ?? [])]) words.set(compact(one), field);
+  for (const field of wantedOf(dataset).filter(({ name }) => columns[name] === undefined)) {
+    for (const phrase of headerPhrases(field)) words.set(phrase, field.name);
   }
-  const header = compact(wordsOf(column));
+  const header = compactHeader(column);
   const near = nearest(header, words.keys(), Math.floor(header.length / 4));
   return near === null ? 'not read' : `not read (${words.get(near)}?)`;
 }

@@ -32,6 +32,40 @@ describe('a file without what makes it worth loading', () => {
   });
 });
 
+describe('what a file leaves open is asked', () => {
+  test('and refused with --yes, until --column says which column is the field', async () => {
+    const file = await write(
+      'costs.csv',
+      csvOf([
+        ['Permit No', 'Issued', 'Address', 'Project Cost', 'Job Value'],
+        ['B-1', '2026-02-03', '1 Main St', 500, 900],
+      ]),
+    );
+    const options = ['--municipality', 'Milton', '--yes'];
+    const { code, output } = await load(file, ...options);
+    expect(code).toBe(2);
+    expect(output).toContain('Job Value and Project Cost may each be construction_value: add --column');
+    expect((await load(file, ...options, '--column', 'construction_value=Jobs')).output).toContain(
+      "--column names 'Jobs', which is no column",
+    );
+    expect((await load(file, ...options, '--column', 'construction_value=Project Cost')).code).toBe(0);
+    expect(await mappingOf(file)).toMatchObject({ columns: { construction_value: 'Project Cost' } });
+  });
+
+  test('and refused with --yes where the rows may be of two datasets', async () => {
+    const file = await write(
+      'two.csv',
+      csvOf([
+        ['Account Number', 'Trade Name', 'Business Type', 'Assessed Value', 'Address'],
+        [1, 'Elm', 'Mine', 500, '1 Main St'],
+      ]),
+    );
+    const { code, output } = await load(file, '--municipality', 'Milton', '--yes');
+    expect(code).toBe(2);
+    expect(output).toContain('They may be those of licence or of assessment: add --dataset');
+  });
+});
+
 describe('a mapping', () => {
   const csv = csvOf([
     ['Ref', 'Permit No', 'Issued', 'Address', 'Value'],

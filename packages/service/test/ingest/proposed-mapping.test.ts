@@ -114,3 +114,82 @@ test('a number that repeats is completed by another column; a row number is no i
   );
   expect(key).toEqual(['PERMIT', 'ROAD']);
 });
+
+describe('a list of businesses is licences, and never major projects', () => {
+  test.each([
+    [
+      'with types in codes',
+      ['NAME', 'BUSINESS_DESC', 'TYPE_CODE', 'OBJECTID', 'LICENCE_ACCOUNT_NUMBER', 'LICENSE_LOCATION'],
+      ['ELM CAFE LTD', 'RESTAURANT - 140 SQ METRES OR LESS', 7102, 1, 700000, '3001 ELM ST'],
+      { licence_number: 'LICENCE_ACCOUNT_NUMBER', category: 'BUSINESS_DESC', address: 'LICENSE_LOCATION' },
+    ],
+    [
+      'with names, types and points',
+      ['FID', 'Name', 'Type', 'Address', 'lon', 'lat'],
+      [1, 'Elm Drugs', 'Community Pharmacy', '585 Elm Road Suite 202', -64.82, 46.12],
+      { business_name: 'Name', category: 'Type', address: 'Address', lat: 'lat', lng: 'lon' },
+    ],
+    [
+      'with the number of the house under “Address”',
+      ['LicenceNumber', 'DateFrom', 'DateTo', 'TradeName', 'LicenceCategory', 'Unit', 'Address', 'StreeName'],
+      [700000, '2021/06/21 07:00:00+00', '2021/12/31 08:00:00+00', 'ELM CO', 'HOME', '', 2053, '3RD AVE'],
+      { issued_date: 'DateFrom', expiry_date: 'DateTo', address: ['Address', 'StreeName'] },
+    ],
+    [
+      'with degrees next to metres, and words next to codes',
+      [
+        'X',
+        'Y',
+        'Business_Name',
+        'Civic_House',
+        'Civic_Street',
+        'Category',
+        'Category_Desc',
+        'Latitude',
+        'Longitude',
+      ],
+      [-13655110.99, 6302015.65, 'ELM LAW', 8621, '201 ST', 65, 'PROFESSIONALS', 49.15, -122.66],
+      {
+        category: 'Category_Desc',
+        lat: 'Latitude',
+        lng: 'Longitude',
+        address: ['Civic_House', 'Civic_Street'],
+      },
+    ],
+  ] as const)('%s', (_, columns, row, expected) => {
+    const proposal = propose(columns, row);
+    expect(proposal.dataset).toBe('licence');
+    expect(proposal.columns).toMatchObject(expected);
+  });
+
+  test('and a name with a place alone is no project either', () => {
+    expect(propose(['Name', 'Address'], ['Elm House', '1 Elm St']).dataset).toBeNull();
+  });
+});
+
+test('each row of a file of many cities names its own', () => {
+  const columns = [
+    'licence number',
+    'establishment name',
+    'location address line 1',
+    'location address  city',
+  ];
+  const rows = [
+    Object.fromEntries(columns.map((name, at) => [name, [7, 'ELM', '2310 Elm Hwy', 'COOMBS'][at]])),
+  ];
+  expect(proposeMapping(columns, rows)).toMatchObject({
+    dataset: 'licence',
+    municipality: { column: 'location address  city' },
+    columns: { address: 'location address line 1' },
+  });
+});
+
+test('of two columns of money that may be the value, a person chooses', () => {
+  const { columns, questions } = propose(
+    ['Permit No', 'Issued Date', 'Address', 'Project Cost', 'Job Value'],
+    ['B-1', '2026-02-03', '1 Elm St', 500, 900],
+    ['B-2', '2026-02-03', '3 Elm St', 600, 950],
+  );
+  expect(columns.construction_value).toBe('Job Value');
+  expect(questions).toEqual([{ field: 'construction_value', columns: ['Job Value', 'Project Cost'] }]);
+});

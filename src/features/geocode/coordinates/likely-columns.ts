@@ -1,6 +1,11 @@
-import { coordinateColumns, readCoordinates } from '@cdata/catalog/reading';
-import { addressColumns } from '@cdata/catalog/reading';
-import { userColumns, type SheetRows, type Run, type SheetColumn } from '../../column-runs/index.ts';
+import { addressColumns, coordinateColumns } from '@cdata/catalog/reading';
+import {
+  sampleRows,
+  userColumns,
+  type SheetRows,
+  type Run,
+  type SheetColumn,
+} from '../../column-runs/index.ts';
 
 /**
  * Indexes of the columns that probably hold coordinates: selected ones, those with headers of coordinates, or those
@@ -21,28 +26,13 @@ export function startsFromCoordinates(rows: SheetRows, runs: readonly Run[]): bo
   const likely = likelyCoordinateColumns(rows, runs);
   if (likely.length === 0) return false;
   const areSelected = rows.selectedColumns && rows.selected.every((index) => likely.includes(index));
-  return areSelected || addressColumns(userColumns(rows, runs).map(({ header }) => header)).length === 0;
+  const columns = userColumns(rows, runs);
+  const headers = columns.map(({ header }) => header);
+  return areSelected || addressColumns(headers, sampleRows(columns)).length === 0;
 }
 
-function columnsAmong(columns: readonly SheetColumn[]): number[] {
-  const named = coordinateColumns(columns.map(({ header }) => header));
-  if (named.length > 0) return named.map((position) => columns[position]!.index);
-  const single = columns.find((column) => arePlaces([column]));
-  if (single) return [single.index];
-  const first = columns.findIndex((column, at) => arePlaces([column, ...columns.slice(at + 1, at + 2)]));
-  return first < 0 ? [] : columns.slice(first, first + 2).map(({ index }) => index);
-}
-
-/** Whether most of the first rows have places in the columns. */
-function arePlaces(columns: readonly SheetColumn[]): boolean {
-  const rows = columns[0]!.samples.map((_, row) => columns.map(({ samples }) => samples[row] ?? ''));
-  const filled = rows.filter((cells) => cells.some((text) => text !== ''));
-  return filled.length > 0 && filled.filter(isPlace).length > filled.length / 2;
-}
-
-/** Small whole numbers may be anything; coordinates have decimals, letters or many digits. */
-function isPlace(texts: readonly string[]): boolean {
-  if (texts.some((text) => !/\d[.,]\d{3}|[°'NSEWO]|\d{6}/.test(text))) return false;
-  const reading = readCoordinates(texts, { toDegrees: () => ({ lat: 50, lng: -100 }) });
-  return reading.ok || reading.problem === 'zone';
-}
+const columnsAmong = (columns: readonly SheetColumn[]): number[] =>
+  coordinateColumns(
+    columns.map(({ header }) => header),
+    sampleRows(columns),
+  ).map((position) => columns[position]!.index);

@@ -1,7 +1,14 @@
 import Papa from 'papaparse';
 import { certainNumber, provenOrder, readDate, words, type DateOrder } from '@cdata/catalog/reading';
 import { countsFrom } from '../../../excel/cells/index.ts';
-import { readSaleHeaders, type SaleColumn, type SaleColumns } from './sale-headers.ts';
+import {
+  askedFields,
+  lackingFields,
+  readSaleColumns,
+  type SaleChoices,
+  type SaleColumns,
+  type SaleField,
+} from './sale-columns.ts';
 import { inWorkbook } from '../../../excel/index.ts';
 
 /** A sale as the user has it. */
@@ -31,8 +38,9 @@ export interface ReadSales {
   leftOut: { row: number; problem: SaleProblem }[];
   /** Columns that weren't found, neither by header nor by contents. */
   lacks: ('address' | 'price' | 'date')[];
-  /** Headers of prices and dates that are not those of a sale, such as "List price". */
-  passedOver: string[];
+  /** Fields of which several columns may be it alike: nothing is read until the user chooses. */
+  asked: SaleField[];
+  columns: SaleColumns;
 }
 
 /** More sales are left to several lists: each takes calls. */
@@ -53,18 +61,21 @@ export function pastedRows(pasted: string): string[][] {
 /**
  * Reads sales out of cells, by the headers of their columns or, without headers, by what they contain.
  *
+ * @param choices The columns that the user chose.
  * @param today YYYY-MM-DD: a later sale is a mistake.
  */
-export function readSales(cells: readonly (readonly unknown[])[], today: string): ReadSales {
-  const byHeader = readSaleHeaders(cells[0] ?? []);
-  const body = cells.map((row, at) => ({ row, number: at + 1 })).slice(byHeader ? 1 : 0);
-  const columns = byHeader?.columns ?? columnsByContents(body.map(({ row }) => row));
-  const lacks = (['address', 'price', 'date'] as const).filter((name) => !columns.get(name)?.length);
-  const passedOver = byHeader?.passedOver ?? [];
-  if (lacks.length > 0) return { sales: [], leftOut: [], lacks, passedOver };
-  const cell = (row: readonly unknown[], name: SaleColumn) => row[columns.get(name)?.[0] ?? -1] ?? '';
-  const joined = (row: readonly unknown[], name: SaleColumn) =>
-    (columns.get(name) ?? [])
+export function readSales(
+  cells: readonly (readonly unknown[])[],
+  today: string,
+  choices: SaleChoices = {},
+): ReadSales {
+  const columns = readSaleColumns(cells, choices);
+  const body = cells.map((row, at) => ({ row, number: at + 1 })).slice(columns.hasHeaders ? 1 : 0);
+  const [lacks, asked] = [lackingFields(columns), askedFields(columns)];
+  if (lacks.length + asked.length > 0) return { sales: [], leftOut: [], lacks, asked, columns };
+  const cell = (row: readonly unknown[], name: SaleField) => row[columns.fields[name].columns[0] ?? -1] ?? '';
+  const joined = (row: readonly unknown[], name: SaleField) =>
+    columns.fields[name].columns
       .map((at) => String(row[at] ?? '').trim())
       .filter(Boolean)
       .join(', ');
@@ -100,7 +111,8 @@ export function readSales(cells: readonly (readonly unknown[])[], today: string)
       .slice(0, maxSales),
     leftOut: read.flatMap(({ row: { row }, problem }) => (problem ? [{ row, problem }] : [])),
     lacks,
-    passedOver,
+    asked,
+    columns,
   };
 }
 
@@ -144,35 +156,6 @@ const millisecondsPerYear = 365.25 * 86_400_000;
 
 /** A day as a number of years, such as 2025.5. */
 export const yearsOf = (date: string): number => 1970 + Date.parse(date) / millisecondsPerYear;
-
-/**
- * A column of dates, a column of amounts, and a column of texts with numbers and letters. Of two columns of amounts or of
- * dates, only headers can tell which one is of the sale.
- */
-function columnsByContents(rows: readonly (readonly unknown[])[]): SaleColumns {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const contents = Array.from({ length: width }, (_, at) => kindOfContents(rows.map((row) => row[at])));
-  const columns = new Map<SaleColumn, number[]>();
-  contents.forEach((name, at) => {
-    if (name) columns.set(name, [...(columns.get(name) ?? []), at]);
-  });
-  const isSingle = (name: SaleColumn) => columns.get(name)?.length === 1;
-  return new Map(
-    [...columns]
-      .filter(([name]) => name === 'address' || isSingle(name))
-      .map(([name, indexes]) => [name, indexes.slice(0, 1)]),
-  );
-}
-
-function kindOfContents(column: readonly unknown[]): SaleColumn | null {
-  const values = column.filter((value) => value !== '' && value !== undefined && value !== null);
-  const order = dateOrderOf(values);
-  const are = (test: (value: unknown) => boolean) =>
-    values.length > 0 && values.filter(test).length > values.length / 2;
-  if (are((value) => saleDate(value, order) !== null)) return 'date';
-  if (are((value) => dollarsOf(value) !== null)) return 'price';
-  return are((value) => /\d/.test(String(value)) && /\p{L}/u.test(String(value))) ? 'address' : null;
-}
 
 /** The cells of the selection with something in them, or those of the whole sheet if one cell is selected. */
 export const selectedRows = (): Promise<unknown[][]> =>

@@ -1,8 +1,7 @@
+import { matchHeader, wantedField } from '@cdata/catalog/reading';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { isBlank, textOf } from './field-value.ts';
-import { isOneOf, headerWords } from './header-words.ts';
-
-type Rows = readonly Readonly<Record<string, unknown>>[];
+import type { FileRows } from './file-columns.ts';
 
 /** Fields that identify a record of the dataset, the best first. */
 const keyFields: Record<LoadedDataset, readonly string[]> = {
@@ -26,21 +25,23 @@ const keyFields: Record<LoadedDataset, readonly string[]> = {
 export function keyColumns(
   dataset: LoadedDataset,
   columns: readonly string[],
-  rows: Rows,
+  rows: FileRows,
   fieldColumns: Readonly<Record<string, string | string[]>>,
 ): string[] {
   if (dataset === 'address' || dataset === 'zone') return [];
   const byField = keyFields[dataset]
     .map((name) => fieldColumns[name])
     .filter((column) => typeof column === 'string');
-  const byHeader = columns.filter((column) => isOneOf(column, headerWords.key) || isRowNumber(column));
+  const byHeader = columns.filter((column) => isNamed(column, 'record_id') || isRowNumber(column));
   const numbers = [...byField, ...byHeader.filter((column) => !isRowNumber(column))];
-  const revision = columns.find((column) => isOneOf(column, headerWords.revision));
+  const revision = columns.find((column) => isNamed(column, 'revision'));
   const others = Object.values(fieldColumns).flat();
   const candidates = [
     ...(revision === undefined ? [] : byField.map((column) => [column, revision])),
     ...numbers.map((column) => [column]),
-    ...byField.flatMap((column) => others.filter((one) => one !== column).map((one) => [column, one])),
+    ...byField.flatMap((column) =>
+      others.filter((other) => other !== column).map((other) => [column, other]),
+    ),
     ...byHeader.filter(isRowNumber).map((column) => [column]),
   ];
   return (
@@ -49,7 +50,7 @@ export function keyColumns(
 }
 
 /** Columns with another value in each of the rows, which a person may know as identifiers. */
-export const distinctColumns = (columns: readonly string[], rows: Rows): string[] =>
+export const distinctColumns = (columns: readonly string[], rows: FileRows): string[] =>
   columns.filter(
     (column) =>
       rows.every((row) => typeof row[column] !== 'object') && rows.length > 1 && isUnique([column], rows),
@@ -57,17 +58,24 @@ export const distinctColumns = (columns: readonly string[], rows: Rows): string[
 
 /** A row number of the publisher's system; joined layers have several, such as `OBJECTID_1`. */
 export const isRowNumber = (column: string): boolean =>
-  isOneOf(column.replace(/[ _]?\d+$/, ''), headerWords.rowNumber);
+  isNamed(column.replace(/[ _]?\d+$/, ''), 'row_number');
+
+/** Whether a header names a field that all records have. */
+function isNamed(column: string, field: 'record_id' | 'row_number' | 'revision'): boolean {
+  const match = matchHeader(column, wantedField('record', field));
+  return match !== null && match !== 'contrary';
+}
 
 /** Whether most rows have the key, and few share one: a load with any other would lose most of them. */
-function isTelling(key: readonly string[], rows: Rows): boolean {
+function isTelling(key: readonly string[], rows: FileRows): boolean {
   const keys = rows.map((row) => row[key[0]!]).filter((value) => !isBlank(value));
   return keys.length >= rows.length / 2 && new Set(keys.map(textOf)).size >= keys.length / 2;
 }
 
 /** Whether rows with the same key are the same in all columns. */
-function isUnique(key: readonly string[], rows: Rows): boolean {
-  const keyOf = (row: Rows[number]) => key.map((column) => (isBlank(row[column]) ? '' : textOf(row[column])));
+function isUnique(key: readonly string[], rows: FileRows): boolean {
+  const keyOf = (row: FileRows[number]) =>
+    key.map((column) => (isBlank(row[column]) ? '' : textOf(row[column])));
   const keys = rows.map(keyOf);
   if (keys.some((parts) => parts[0] === '')) return false;
   const distinctRows = new Set(rows.map((row) => JSON.stringify(row))).size;

@@ -1,0 +1,109 @@
+import type { ColumnKind } from './column-words.ts';
+import { parseAngle } from './coordinate-notation.ts';
+import { readCoordinates } from './coordinates.ts';
+import { readDate } from './date.ts';
+import { readNumber, type NumberKind } from './number.ts';
+
+/** Cells that hold nothing, as people and systems write it. */
+const blank = /^(?:|none|null|n\.?\/?a\.?|#n\/a|nan|nil|undefined|unknown|inconnue?|s\/o|-+|\.+|<[^>]*>)$/i;
+
+export const isBlankCell = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && blank.test(value.trim()));
+
+export const cellText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim();
+
+/** More cells say no more about a column. */
+const maxCells = 200;
+
+/** The share of the filled cells, 0 to 1, that can be what a field holds. Null if all are blank. */
+export function shareOfKind(kind: ColumnKind, cells: readonly unknown[]): number | null {
+  const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, maxCells);
+  if (filled.length === 0) return null;
+  const test = tests[kind];
+  return filled.filter((cell) => test(cell)).length / filled.length;
+}
+
+const numberOf = (value: unknown, kind: NumberKind): number | null => {
+  const reading = readNumber(value, { kind, language: null });
+  if (reading.kind === 'value') return reading.value;
+  return reading.kind === 'range' ? reading.low : reading.kind === 'ambiguous' ? reading.values[0] : null;
+};
+
+const isAtLeast = (value: number | null, min: number): boolean => value !== null && value >= min;
+
+/** A day or a month that is written as one: a number alone may be anything. */
+const isWrittenDate = (value: unknown): boolean => {
+  const reading = readDate(value);
+  if (reading.kind === 'ambiguous') return true;
+  return reading.kind === 'date' && reading.precision !== 'year' && !reading.assumed.includes('serial');
+};
+
+/** Days on which something of today's lists may have happened. Numbers before or after are amounts. */
+const [firstDay, firstSerialDay, lastDay] = ['1900-01-02', '1960-01-01', '2100-01-01'];
+
+function isDate(value: unknown): boolean {
+  const reading = readDate(value);
+  if (reading.kind === 'ambiguous') return true;
+  if (reading.kind !== 'date' || reading.precision === 'year') return false;
+  const first = reading.assumed.includes('serial') ? firstSerialDay : firstDay;
+  return reading.day >= first && reading.day < lastDay;
+}
+
+const houseNumber = /^\d{1,6}(?:\.0+)?(?: ?[a-z])?(?: ?(?:1\/2|½))?(?: ?[-–&] ?\d{1,6}[a-z]?)?$/i;
+const hasLetters = (value: unknown): boolean => /\p{L}{2}/u.test(cellText(value));
+const shape = /^\s*(?:\{.*"coordinates"|(?:SRID=\d+;)?(?:MULTI)?(?:POINT|POLYGON)\s*Z?\s*\()/is;
+/** `R-1`, `RS2`, `C-3A`, `CD-5-1`. */
+const zoneCode = /^[A-Z]{1,6}\d{0,3}(?:[-./ ]?[A-Z0-9]{1,5}){0,3}$/;
+
+function isPoint(value: unknown): boolean {
+  const text = cellText(value);
+  if (typeof value === 'object' || shape.test(text)) return true;
+  if (!/\d[.,]\d{3}|[°'NSEWO]|\d{6}/.test(text)) return false;
+  const reading = readCoordinates([text], { toDegrees: () => ({ lat: 50, lng: -100 }) });
+  return reading.ok || reading.problem === 'zone';
+}
+
+const tests: Record<ColumnKind, (value: unknown) => boolean> = {
+  text: () => true,
+  words: hasLetters,
+  // `Applicatio` may be the start of the header of a number, and of a date.
+  identifier: (value) => !/^\d{4}-\d{2}-\d{2}(?:$|[T\s])/.test(cellText(value)),
+  money: (value) => isAtLeast(numberOf(value, 'money'), 0) && !isWrittenDate(value),
+  date: isDate,
+  number: (value) => numberOf(value, 'number') !== null,
+  count: (value) => isAtLeast(numberOf(value, 'count'), 0),
+  area: (value) => isAtLeast(numberOf(value, 'area'), 0),
+  year: (value) => /^(?:1[5-9]|2[01])\d\d(?:\.0+)?(?:$|\D)|^9999$/.test(cellText(value)),
+  coordinate: (value) => numberOf(value, 'degrees') !== null || parseAngle(cellText(value)) !== null,
+  point: isPoint,
+  shape: (value) => shape.test(cellText(value)) && /polygon/i.test(cellText(value)),
+  address: (value) => hasLetters(value) && !houseNumber.test(cellText(value)),
+  houseNumber: (value) => houseNumber.test(cellText(value)),
+  street: (value) => /\p{L}/u.test(cellText(value)) && !houseNumber.test(cellText(value)),
+  name: hasLetters,
+  postalCode: (value) => /^[a-z]\d[a-z](?:[ -]?\d[a-z]\d)?$/i.test(cellText(value)),
+  zoneCode: (value) => zoneCode.test(cellText(value)),
+};
+
+/** Kinds whose cells tell what a column is where it has no header. */
+export const tellingKinds: ReadonlySet<ColumnKind> = new Set([
+  'date',
+  'money',
+  'address',
+  'postalCode',
+  'point',
+]);
+
+/** What a column without a header holds, if its cells tell. */
+export function kindOfCells(cells: readonly unknown[]): ColumnKind | null {
+  const is = (test: (value: unknown) => boolean) => {
+    const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, maxCells);
+    return filled.length > 0 && filled.filter(test).length > filled.length / 2;
+  };
+  if (is(isDate)) return 'date';
+  if (is(tests.postalCode)) return 'postalCode';
+  if (is(isPoint)) return 'point';
+  if (is((value) => numberOf(value, 'money') !== null)) return 'money';
+  return is((value) => /\d/.test(cellText(value)) && hasLetters(value)) ? 'address' : null;
+}

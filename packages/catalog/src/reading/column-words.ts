@@ -1,0 +1,229 @@
+/**
+ * What a field holds. `words` are texts that people read, where codes don't serve; a `coordinate` is one number of degrees
+ * or metres, a `point` both in one cell, a `shape` polygons.
+ */
+export type ColumnKind =
+  | 'text'
+  | 'words'
+  | 'identifier'
+  | 'money'
+  | 'date'
+  | 'number'
+  | 'count'
+  | 'area'
+  | 'year'
+  | 'coordinate'
+  | 'point'
+  | 'shape'
+  | 'address'
+  | 'houseNumber'
+  | 'street'
+  | 'name'
+  | 'postalCode'
+  | 'zoneCode';
+
+/**
+ * The headers of a field, folded, between commas, the most telling first. Spaces don't count. `sold|sale + price|amount`
+ * are headers that have one word of each group, in any order, among others.
+ */
+export interface ColumnWords {
+  kind?: ColumnKind;
+  /** Headers that name the field. */
+  words: string;
+  /** Headers that may name something else as well. */
+  general?: string;
+  /** Words that make a header that of something else. */
+  not?: string;
+}
+
+/** The words of a list, by its fields. */
+export type ListWords = Readonly<Record<string, ColumnWords>>;
+
+/** The lists whose columns are read: records of a dataset, or rows of a sheet. */
+export type ColumnSubject =
+  | 'place'
+  | 'record'
+  | 'permit'
+  | 'inspection'
+  | 'licence'
+  | 'development_permit'
+  | 'planning_application'
+  | 'assessment'
+  | 'major_project'
+  | 'heritage_status'
+  | 'occupancy_permit'
+  | 'address'
+  | 'zone'
+  | 'sale'
+  | 'estimate';
+
+export const fullAddress = `
+  full address, address full, addr full, full addr, addr full line, address line, address line 1, civic address line, address 1, street address, civic address, street addr, civic addr,
+  property address, property addr, prop address, site address, site addr, municipal address, subject address, project address, permit address, business address,
+  facility address, physical address, main address, original address, mun add, license location, licence location, permit location, folder location,
+  location address, location address line 1, municipal address 2, situs address, situs street address, situs,
+  adresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
+  adresse de la propriete, adresse du projet, normalized address, addr, adr`;
+export const placeOfWork = `
+  location, site location, location desc, location description, work location, project location, property location, property, propriete, immeuble,
+  emplacement, emplacement vise, lieu`;
+export const otherAddress = `
+  mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,
+  requerant, demandeur, entrepreneur, postale`;
+const city = `
+  city, city name, municipality, municipality name, town, town name, ville, municipalite, nom municipalite, nom de la ville, nom de la municipalite, localite,
+  situs city, site city, property city, physical city, jurisdiction, jurisdiction name, location city, location address city, civic address city, csd name, csd eng name,
+  mail mun name`;
+export const declaredValue = `
+  construction value, declared value, declared construction value, value of construction, value of work, work value, project value, est project cost, estimated project cost,
+  estimated project value, est const cost, est construction value, construction cost, cost of construction, job value, permit value, declared cost, cost of work,
+  valeur declaree, valeur de construction, valeur de la construction, valeur travaux, valeur des travaux, valeur du projet, valeur permis,
+  cout declare, cout travaux, cout des travaux, cout de construction, est con value, construct value, constr value, const value,
+  prescribed value, project cost, valuation, declared valuation, job valuation, permit valuation, project valuation, construction valuation,
+  info value construction value, infovalue construction value, folder construction value`;
+export const anyValue = `
+  estimated value, estimated cost, est cost, est value, valeur estimee, cout estime, building value, total value, cost, cout, value, valeur, montant, budget`;
+export const units = `
+  dwelling units, number of dwelling units, number of units, residential units, housing units, res units, total units, dwellings, no of units, of units, units, du, logements,
+  nombre de logements, nombre logement, nb de logements, nb logements, nbre de logements, unites de logement, unites d habitation, nombre d unites, unites`;
+export const unitsCreated = `
+  dwelling units created, units added, units created, units crea, res units, housing units, net new units, new units, number of units created, new dwelling units,
+  new residential units, unites creees, logements crees`;
+const floorArea = `
+  floor area, gross floor area, total floor area, building area, floor space, gfa, appl area, total area, superficie de plancher, superficie plancher, superficie totale,
+  superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, sbp`;
+const anyArea = 'area, superficie, surface, aire, size';
+
+/** The words of rows of a sheet, in both languages: their places, their sales and their permits. */
+export const sheetWords = {
+  place: {
+    unit: {
+      words: `unit, unit no, unit number, suite, suite no, apt, apt no, apt unit, unit apt, apt id, apt no label, apartment, civic unit, civic address unit, unite, no unite,
+        no d unite, app, no app, no d app, appartement, no appartement, no d appartement, bureau, no bureau, local, no local`,
+    },
+    number: {
+      kind: 'houseNumber',
+      words: `house number, street number, street num, civic number, civic address number, civic address house, building number, house no, street no, civic no, civic, house,
+        civic house, st no, st num, building no, address number, address no, addr no, from civic number, civique debut, no civique, numero civique, n civique, num civique, civique,
+        no de porte, numero de porte, no porte, no de rue, no municipal`,
+      general: 'number, no, numero, st, civic addr, civic address, address',
+    },
+    street: {
+      kind: 'street',
+      words: `street, street name, stree name, streetname, st name, road, road name, civic street, civic address street, official street name, mail street name, rue, nom rue,
+        nom de rue, nom de la rue, rue local, voie, nom de voie, nom voie`,
+    },
+    street_type: {
+      words: 'street type, st type, street suffix, road type, official street type, type de rue, generique',
+    },
+    direction: {
+      words: 'street direction, street dir, st dir, official street dir, direction, orientation, quadrant',
+    },
+    address: {
+      kind: 'address',
+      words: `address, ${fullAddress}`,
+      general: `${placeOfWork}, mailing address, adresse postale, civic`,
+      not: otherAddress,
+    },
+    city: { kind: 'name', words: city, not: otherAddress },
+    province: { kind: 'name', words: 'province, prov, province or territory, state, mail prov abvn' },
+    postal_code: {
+      kind: 'postalCode',
+      words: `postal code, post code, postal, zip, pc, p code, code postal, cp, location postal code, mail postal code`,
+    },
+    point: {
+      kind: 'point',
+      words: `coordinates, coordinate, coords, coord, gps, gps coordinates, lat lng, lat lon, lat long, latitude longitude, lng lat, lon lat, point, geo point, geo point 2d,
+        point location, geometry point, geom, geometry, the geom, shape, wkt, utm, position, coordonnees, coordonnee, coordonnees gps`,
+    },
+    lat: {
+      kind: 'coordinate',
+      words: 'lat, latitude, lat dd, latitude dd, lat deg, lat wgs84, latitude wgs84, y lat, bg latitude',
+    },
+    lng: {
+      kind: 'coordinate',
+      words: `lng, lon, long, longitude, lng dd, lon dd, long dd, longitude dd, lng deg, lon deg, long deg, lng wgs84, long wgs84, longitude wgs84, x long, bg longitude`,
+    },
+    x: {
+      kind: 'coordinate',
+      words: `x, easting, eastings, est, abscisse, x coord, x coordinate, coord x, coordonnee x, point x, utm e, utm x, utm easting, mtm x, spatial x, loc x, x utm`,
+    },
+    y: {
+      kind: 'coordinate',
+      words: `y, northing, northings, nord, ordonnee, y coord, y coordinate, coord y, coordonnee y, point y, utm n, utm y, utm northing, mtm y, spatial y, loc y, y utm`,
+    },
+    grid_zone: {
+      words: 'utm zone, zone utm, mtm zone, zone mtm, fuseau, fuseau utm, fuseau mtm, utm fuseau',
+    },
+  },
+  sale: {
+    price: {
+      kind: 'money',
+      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prix|amount|montant|value|valeur|consideration|contrepartie|for|pour,
+        sold for, vendu pour`,
+      general: `closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|montant|value|valeur|consideration|contrepartie;
+        price|prix|amount|montant|consideration|contrepartie,
+        assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur, asking, asked, assessment, evaluation`,
+      not: `list, lists, listed, listing, ask, asks, asked, asking, original, offer, offers, offered, demande, demandee, affiche, net, proceeds, affichee, inscrit, inscription, assess, assessed,
+        assessment, evaluation, evaluee, role, roll, appraised, appraisal, estimate, estimated, estimation, estimee, previous, prior, former, last, precedent, precedente,
+        anterieur, anterieure, tax, taxe, taxes, per, par, ratio, adjusted, adjustment, ajuste, ajustee, ajustement, reduction, condition, conditions, type, fee, fees`,
+    },
+    date: {
+      kind: 'date',
+      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + date|on|le|day|jour, sold on`,
+      general: `closing|close|closed|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion + date|on|le, closing, cloture, acte;
+        date|dates`,
+      not: `list, lists, listed, listing, ask, asked, asking, original, offer, offers, demande, affiche, inscrit, inscription, assess, assessed, assessment, evaluation, role, roll,
+        appraisal, appraised, estimate, previous, prior, former, last, precedente, anterieure, expiry, expires, expired, expiration, built, build, construction, construit, marche, market, possession,
+        effective, print, printed, update, updated, reduction, status`,
+    },
+    kind: {
+      kind: 'words',
+      words:
+        'property type, type of property, property class, type de propriete, type d immeuble, genre de propriete',
+      general: `type|class|classe|category|categorie|use|usage|style|genre`,
+      not: 'parking, stationnement, garage, sale, sales, vente, deed, acte, price, prix, roof, heating, basement, street, rue',
+    },
+    floor_area: {
+      kind: 'area',
+      words: `${floorArea}`,
+      general: 'area, superficie',
+      not: 'lot, land, terrain, site',
+    },
+  },
+  estimate: {
+    record_id: {
+      kind: 'identifier',
+      words: `record id, permit id, permit record id, identifiant, identifiant de l enregistrement, identifiant du permis, id du permis, id permis`,
+      general: 'id',
+    },
+    declared_value: { kind: 'money', words: declaredValue, general: anyValue },
+    municipality: { kind: 'name', words: city },
+    permit_type: {
+      kind: 'words',
+      words: `permit type canonical, permit type, type of permit, work type, type of work, nature of work, project type, construction type, type de permis, type permis,
+        nature des travaux, nature travaux, nature du projet, type de travaux, type des travaux, genre de travaux, categorie de travaux, type de projet, type de construction, work class`,
+      general: 'type, work, travaux',
+    },
+    area: { kind: 'area', words: floorArea, general: anyArea, not: 'lot, land, terrain' },
+    dwelling_units: { kind: 'count', words: `${unitsCreated}, ${units}` },
+    description: {
+      kind: 'words',
+      words: `description, work description, description of work, project description, permit description, description des travaux, description du projet, description du permis,
+        scope of work, work scope, portee, portee des travaux, etendue des travaux`,
+      general: 'scope, work, travaux',
+    },
+    proposed_use: {
+      words: `proposed use, intended use, building use, usage propose, usage projete, usage prevu, usage du batiment`,
+      general: 'use, usage, utilisation',
+    },
+    permit_number: {
+      kind: 'identifier',
+      words: `permit number, permit no, permit num, permit nr, building permit number, building permit, permit, numero de permis, no de permis, n de permis, num de permis, no permis,
+        numero permis, no du permis, numero du permis, permis`,
+      general: `permit id, id du permis, application number, application no, numero de demande, no de demande, file number, file no, file, numero de dossier, no de dossier,
+        n de dossier, dossier, job number, job no, project number, project no, numero de projet, no de projet, reference number, reference, ref no, no de reference, ref, number, no, numero,
+        item, id`,
+    },
+  },
+} satisfies Partial<Record<ColumnSubject, ListWords>>;

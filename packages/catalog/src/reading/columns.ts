@@ -1,0 +1,193 @@
+import { cellText, isBlankCell, kindOfCells, shareOfKind, tellingKinds } from './column-values.ts';
+import { columnTable } from './column-table.ts';
+import type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
+import { cutLength, isCutHeader, matchHeader } from './header.ts';
+
+/** A field that a caller looks for among the columns. */
+export interface WantedField {
+  name: string;
+  kind: ColumnKind;
+  words: ColumnWords;
+}
+
+/** A column that may hold a field. */
+export interface ColumnCandidate {
+  /** Counted from 0. */
+  column: number;
+  /** How clearly the header names the field, 0 the most (see {@link matchHeader}); null if the column has no header. */
+  level: number | null;
+  /** The share of its filled cells that can be read as the field; null if all are blank. */
+  share: number | null;
+}
+
+export interface FieldReading {
+  /** The column that holds the field; of several alike, the first one. Null if there is none. */
+  column: number | null;
+  /** Whether other columns may hold the field as well as that one, with other values: only a person can tell. */
+  isAmbiguous: boolean;
+  /** The columns that may hold it, the likeliest first. */
+  candidates: ColumnCandidate[];
+  /** Columns that are named much like the field, but are another thing's, or hold something else. */
+  rejected: { column: number; reason: 'words' | 'values' }[];
+}
+
+export type ColumnReading = ReadonlyMap<string, FieldReading>;
+
+/** Lists of a sheet: all others are of records, which have many words in common. */
+const sheetLists: ReadonlySet<ColumnSubject> = new Set(['place', 'sale', 'estimate']);
+
+/** A field of a list, with the words of the table. */
+export function wantedField(subject: ColumnSubject, name: string, kind?: ColumnKind): WantedField {
+  const own = columnTable[subject][name];
+  const common = sheetLists.has(subject) ? undefined : columnTable.record[name];
+  const words = own && common ? joined(own, common) : (own ?? common ?? { words: '' });
+  return { name, kind: words.kind ?? kind ?? 'text', words };
+}
+
+/** Joined words, so that they are the same object each time. */
+const joinedWords = new WeakMap<ColumnWords, ColumnWords>();
+
+function joined(own: ColumnWords, common: ColumnWords): ColumnWords {
+  let words = joinedWords.get(own);
+  if (!words) {
+    const all = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(', ');
+    words = {
+      kind: own.kind ?? common.kind,
+      words: all(own.words, common.words),
+      general: all(own.general, common.general),
+      not: all(own.not, common.not),
+    };
+    joinedWords.set(own, words);
+  }
+  return words;
+}
+
+/** All fields of a list. */
+export function wantedFields(subject: ColumnSubject): WantedField[] {
+  const common = sheetLists.has(subject) ? {} : columnTable.record;
+  const names = new Set([...Object.keys(columnTable[subject]), ...Object.keys(common)]);
+  return [...names].map((name) => wantedField(subject, name));
+}
+
+/** Kinds of which a wrong column is a wrong figure or a wrong place: of several, a person chooses. */
+const askedKinds: ReadonlySet<ColumnKind> = new Set(['money', 'date', 'area', 'address']);
+
+/**
+ * Finds the columns that hold fields, by their headers and their cells together: a header counts only where most cells
+ * can be read as the field. A column without a header is found by its cells alone, where they tell. No column holds two
+ * fields.
+ *
+ * @param rows The first rows, whose cells are in the order of the headers.
+ * @param wanted The earlier of two fields takes a column that is as likely of both.
+ */
+export function readColumns(
+  headers: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  wanted: readonly WantedField[],
+): ColumnReading {
+  const columns = headers.map((header, at) => ({ header: header.trim(), cells: rows.map((row) => row[at]) }));
+  const areCut = headers.every(({ length }) => length <= cutLength);
+  const isNamed = ({ header }: Column) => wanted.some((field) => matchHeader(header, field) !== null);
+  const cut = new Set(areCut ? columns.filter((column) => !isNamed(column)) : []);
+  const evidence = new Map(wanted.map((field) => [field.name, evidenceOf(field, columns, cut)] as const));
+  const pairs = wanted.flatMap(({ name }, order) =>
+    evidence.get(name)!.candidates.map((candidate) => ({ name, order, candidate })),
+  );
+  pairs.sort((a, b) => compareCandidates(a.candidate, b.candidate, a.order - b.order));
+  const taken = new Map<number, string>();
+  const found = new Map<string, RankedCandidate>();
+  for (const { name, candidate } of pairs) {
+    if (taken.has(candidate.column) || found.has(name)) continue;
+    taken.set(candidate.column, name);
+    found.set(name, candidate);
+  }
+  return new Map(
+    wanted.map(({ name, kind }) => {
+      const { candidates, rejected } = evidence.get(name)!;
+      const chosen = found.get(name) ?? null;
+      const free = candidates.filter(({ column }) => (taken.get(column) ?? name) === name);
+      const isRival = (candidate: RankedCandidate) =>
+        isAsClear(candidate, chosen!) &&
+        candidate.share !== null &&
+        differ(columns[candidate.column]!.cells, columns[chosen!.column]!.cells);
+      return [
+        name,
+        {
+          column: chosen?.column ?? null,
+          isAmbiguous: chosen !== null && askedKinds.has(kind) && free.some(isRival),
+          candidates: free.map(({ column, level, share }) => ({ column, level, share })),
+          rejected,
+        },
+      ];
+    }),
+  );
+}
+
+interface Column {
+  header: string;
+  cells: readonly unknown[];
+}
+
+interface RankedCandidate extends ColumnCandidate {
+  rank: number;
+}
+
+function evidenceOf(
+  field: WantedField,
+  columns: readonly Column[],
+  /** Those whose headers may be cut. */
+  cut: ReadonlySet<Column>,
+): { candidates: RankedCandidate[]; rejected: FieldReading['rejected'] } {
+  const candidates: RankedCandidate[] = [];
+  const rejected: FieldReading['rejected'] = [];
+  columns.forEach((one, column) => {
+    const { header, cells } = one;
+    if (header === '') {
+      const isTold = tellingKinds.has(field.kind) && kindOfCells(cells) === field.kind;
+      if (isTold) candidates.push({ column, level: null, rank: 0, share: shareOfKind(field.kind, cells) });
+      return;
+    }
+    const match =
+      matchHeader(header, field) ??
+      (cut.has(one) && isCutHeader(header, field) ? { level: 1, rank: Infinity } : null);
+    if (match === null) return;
+    const share = shareOfKind(field.kind, cells);
+    if (match === 'contrary') rejected.push({ column, reason: 'words' });
+    else if (share !== null && share < 0.5) {
+      // Codes are better than nothing.
+      if (field.kind === 'words') candidates.push({ column, ...match, level: codeLevel, share });
+      else rejected.push({ column, reason: 'values' });
+    } else candidates.push({ column, ...match, share });
+  });
+  candidates.sort((a, b) => compareCandidates(a, b, 0));
+  return { candidates, rejected };
+}
+
+const codeLevel = 9;
+const levelOf = ({ level }: ColumnCandidate): number => level ?? codeLevel + 1;
+
+const isAsClear = (candidate: ColumnCandidate, chosen: ColumnCandidate): boolean =>
+  candidate.column !== chosen.column && Math.floor(levelOf(candidate)) === Math.floor(levelOf(chosen));
+
+/** Columns with something in them first, then the clearer headers, then the earlier fields. */
+const compareCandidates = (a: RankedCandidate, b: RankedCandidate, order: number): number =>
+  Number(a.share === null) - Number(b.share === null) ||
+  levelOf(a) - levelOf(b) ||
+  order ||
+  a.rank - b.rank ||
+  a.column - b.column;
+
+/** Cells that are the same in fewer rows say two things. */
+const minAlike = 0.9;
+
+/** Whether two columns say different things, where both have something. */
+function differ(cells: readonly unknown[], others: readonly unknown[]): boolean {
+  const pairs = cells
+    .map((cell, at) => [cell, others[at]] as const)
+    .filter(([a, b]) => !isBlankCell(a) && !isBlankCell(b));
+  const alike = pairs.filter(([a, b]) => {
+    const [first, second] = [cellText(a).toLowerCase(), cellText(b).toLowerCase()];
+    return first.includes(second) || second.includes(first);
+  });
+  return pairs.length > 0 && alike.length < pairs.length * minAlike;
+}

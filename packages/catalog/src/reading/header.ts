@@ -1,0 +1,203 @@
+import { columnTable } from './column-table.ts';
+import type { ColumnKind, ColumnWords } from './column-words.ts';
+import { withoutAreaUnits } from './number.ts';
+import { fold } from './text.ts';
+
+/** What words in another order, or short forms of them, add to a level. */
+const otherOrder = 0.5;
+
+/**
+ * How clearly a header names a field: 0 by the field's own name, 1 by words that name it, more by words that may name
+ * something else; half a level more in another order or by short forms. Of the same `level`, the lower `rank` is earlier in the table. `contrary` is a header that would name
+ * the field, but for a word that makes it something else's: `List price`.
+ */
+export type HeaderMatch = { level: number; rank: number } | 'contrary' | null;
+
+interface WantedHeader {
+  name: string;
+  kind?: ColumnKind;
+  words: ColumnWords;
+}
+
+/** What a header says about a field. */
+export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
+  const { own, levels, not } = compiled(field);
+  let best: { level: number; rank: number } | null = null;
+  for (const text of headerTexts(header, field.kind)) {
+    const words = plainWords(text).filter((word) => !formats.has(word));
+    const [compact, key] = [words.join(''), keyOf(words)];
+    if (compact === '') continue;
+    const note = (level: number, rank: number | undefined): void => {
+      if (rank !== undefined && (best === null || level < best.level)) best = { level, rank };
+    };
+    note(0, own.has(compact) ? 0 : undefined);
+    note(otherOrder, own.has(key) ? 0 : undefined);
+    levels.forEach(({ phrases, patterns }, at) => {
+      note(at + 1, phrases.get(compact));
+      const pattern = patterns.find(({ groups }) => hasAll(meaningsOf(words), groups));
+      note(at + 1 + otherOrder, phrases.get(key) ?? pattern?.rank);
+    });
+  }
+  if (best === null || not.size === 0) return best;
+  return meaningsOf(plainWords(perUnit(header))).some((word) => not.has(word)) ? 'contrary' : best;
+}
+
+/** Whether a header may be the start of a field's words, where a shapefile cuts names at ten characters. */
+export function isCutHeader(header: string, field: WantedHeader): boolean {
+  if (header.length !== cutLength) return false;
+  const start = plainWords(header).join('');
+  return headerPhrases(field).some((phrase) => phrase.startsWith(start));
+}
+
+/** The attributes of shapefiles have names of ten characters at most: `Issued_Dat`, `Constructi`. */
+export const cutLength = 10;
+
+/** The headers of a field, without spaces, in the order of the table. */
+export const headerPhrases = (field: WantedHeader): string[] => {
+  const { own, levels } = compiled(field);
+  return [...own, ...levels.flatMap(({ phrases }) => [...phrases.keys()])];
+};
+
+/** Without accents and spaces, as headers are compared: `PermitNum`, `PERMIT_NUM` and `permit-num` are `permitnum`. */
+export const compactHeader = (header: string): string => plainWords(header).join('');
+
+type Groups = readonly ReadonlySet<string>[];
+
+interface CompiledLevel {
+  /** The rank of each phrase, by its letters and by its words. */
+  phrases: ReadonlyMap<string, number>;
+  patterns: readonly { groups: Groups; rank: number }[];
+}
+
+interface CompiledWords {
+  /** The field's own name. */
+  own: ReadonlySet<string>;
+  levels: readonly CompiledLevel[];
+  not: ReadonlySet<string>;
+}
+
+const listOf = (text: string, separator: string): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const compiledWords = new WeakMap<ColumnWords, Map<string, CompiledWords>>();
+
+function compiled({ name, words }: WantedHeader): CompiledWords {
+  let byName = compiledWords.get(words);
+  if (!byName) compiledWords.set(words, (byName = new Map()));
+  let result = byName.get(name);
+  if (!result) {
+    const levels = [words.words, ...(words.general ?? '').split(';')].map(compiledLevel);
+    const own = name.split('_');
+    result = { own: new Set([own.join(''), keyOf(own)]), levels, not: new Set(listOf(words.not ?? '', ',')) };
+    byName.set(name, result);
+  }
+  return result;
+}
+
+function compiledLevel(text: string): CompiledLevel {
+  const phrases = new Map<string, number>();
+  const patterns: { groups: Groups; rank: number }[] = [];
+  listOf(text, ',').forEach((phrase, rank) => {
+    if (/[+|]/.test(phrase)) {
+      patterns.push({ groups: listOf(phrase, '+').map((group) => new Set(listOf(group, '|'))), rank });
+      return;
+    }
+    const words = phrase.split(/\s+/);
+    for (const key of [words.join(''), keyOf(words)]) if (!phrases.has(key)) phrases.set(key, rank);
+  });
+  return { phrases, patterns };
+}
+
+const hasAll = (words: readonly string[], groups: Groups): boolean =>
+  groups.every((group) => words.some((word) => group.has(word)));
+
+/** Symbols that stand for words, and units that are written in two ways. */
+const symbols: readonly [RegExp, string][] = [
+  [/(?<=\p{L}) *#|№/gu, ' no '],
+  [/\bn[°º]\s*/giu, 'no '],
+  [/\bno\./giu, 'no '],
+  [/²/g, '2'],
+];
+
+/** Words begin at capitals, digits, spaces and signs. A unit is one word. */
+function plainWords(header: string): string[] {
+  const text = symbols.reduce((rest, [pattern, word]) => rest.replace(pattern, word), header);
+  const divided = text
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .replace(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ');
+  return (fold(divided).match(/[a-z]+|\d+/g) ?? []).reduce<string[]>((list, word) => {
+    const isUnit = word === '2' && /^(?:m|ft|pi)$/.test(list.at(-1) ?? '');
+    return isUnit ? [...list.slice(0, -1), `${list.at(-1)!}2`] : [...list, word];
+  }, []);
+}
+
+/** What is not part of a name: currencies and forms of dates. */
+const formats = new Set(['cad', 'cdn', 'dollars', 'yyyy', 'mm', 'dd', 'aaaa', 'jj']);
+
+/** `Price/SF` is a price per area, and no two names. */
+const perUnit = (header: string): string =>
+  header.replace(/[/$]\s*(?=(?:sf|sq|ft|pi|m2|m²|unit|acre|door|porte|logement)\b)/giu, ' per ');
+
+/** The texts that a header may stand for: all of it, without what is in brackets or a unit, and each of two languages. */
+function headerTexts(header: string, kind: ColumnKind | undefined): Set<string> {
+  const whole = perUnit(header);
+  const withoutBrackets = whole.replace(/[([{].*$/, '');
+  const texts = [whole, withoutBrackets, ...withoutBrackets.split(/[/|]/)];
+  if (kind !== 'area') return new Set(texts);
+  const withoutUnits = withoutAreaUnits(header).replace(/[([{].*$|\b(?:en|in)\s*$/g, '');
+  // A unit alone names an area; `SF` is also a single-family house.
+  const isUnit = plainWords(withoutUnits).length === 0 && !/^\s*sf\s*$/i.test(header);
+  return new Set([...texts, isUnit ? 'area' : withoutUnits]);
+}
+
+/** Words that say nothing in a header. */
+const fillers = new Set(['of', 'the', 'de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'a', '1']);
+
+/** Short forms that offices and systems write. */
+const shortForms: Readonly<Record<string, string>> = {
+  ...{ addr: 'address', adr: 'address', asmt: 'assessment', assmt: 'assessment', appart: 'appartement' },
+  ...{ appl: 'application', bldg: 'building', blg: 'building', bus: 'business', cat: 'category' },
+  ...{ cd: 'code', civiq: 'civique', const: 'construction', constr: 'construction', desc: 'description' },
+  ...{ descr: 'description', dir: 'direction', dt: 'date', dte: 'date', emp: 'employees', est: 'estimated' },
+  ...{ exp: 'expiry', impr: 'improvement', lic: 'licence', license: 'licence', muni: 'municipality' },
+  ...{ munic: 'municipalite', n: 'number', nbr: 'number', no: 'number', nr: 'number', num: 'number' },
+  ...{ numero: 'number', nb: 'nombre', nbre: 'nombre', prop: 'property', proj: 'project', prov: 'province' },
+  ...{ qty: 'number', sup: 'superficie', tel: 'telephone', tot: 'total', tx: 'tax', val: 'value' },
+  ...{ yr: 'year', mun: 'municipality', str: 'street', bylaw: 'by law' },
+};
+
+/** The words of a header, with those that are written together apart: `SALEDATE` is `sale date`, `ROLLNUM` is `roll number`. */
+const meaningsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word) => dividedWord(word)).map((word) => shortForms[word] ?? word);
+
+/** The words, whatever their order, without those that say nothing. */
+function keyOf(words: readonly string[]): string {
+  const meanings = meaningsOf(words).filter((word) => !fillers.has(word));
+  return meanings.length > 1 ? meanings.sort().join(' ') : (meanings[0] ?? '');
+}
+
+const minPart = 3;
+
+/** Words of the table, which are looked for inside others. */
+const vocabulary: ReadonlySet<string> = new Set([
+  ...Object.keys(shortForms),
+  ...Object.values(columnTable).flatMap((fields) =>
+    Object.values(fields).flatMap(({ words, general = '', not = '' }) =>
+      `${words} ${general} ${not}`.split(/[\s,;+|]+/).filter((word) => word.length >= minPart),
+    ),
+  ),
+]);
+
+function dividedWord(word: string): string[] {
+  if (word.length < 2 * minPart || vocabulary.has(word)) return [word];
+  for (let at = word.length - minPart; at >= minPart; at--) {
+    if (!vocabulary.has(word.slice(0, at))) continue;
+    const rest = dividedWord(word.slice(at));
+    if (rest.every((part) => vocabulary.has(part))) return [word.slice(0, at), ...rest];
+  }
+  return [word];
+}

@@ -1,0 +1,146 @@
+import { cellText, isBlankCell } from './column-values.ts';
+import { readColumns, wantedField, type ColumnReading, type WantedField } from './columns.ts';
+import { readCoordinates } from './coordinates.ts';
+import { matchHeader } from './header.ts';
+
+/** What a column holds of an address, in the order of one line. */
+export const addressParts = [
+  'unit',
+  'number',
+  'street',
+  'street_type',
+  'direction',
+  'address',
+  'city',
+  'province',
+  'postal_code',
+] as const;
+export type AddressPart = (typeof addressParts)[number];
+
+/** What a column holds of coordinates: both numbers, one angle, an easting or northing, or the zone of metres. */
+export const coordinateParts = ['point', 'lat', 'lng', 'x', 'y', 'grid_zone'] as const;
+export type CoordinatePart = (typeof coordinateParts)[number];
+
+const fieldsOf = (parts: readonly string[]): WantedField[] => parts.map((name) => wantedField('place', name));
+const [addressFields, coordinateFields] = [fieldsOf(addressParts), fieldsOf(coordinateParts)];
+
+/** The field that a header names most clearly, by its words alone. */
+function fieldNamed<Name extends string>(header: string, fields: readonly WantedField[]): Name | null {
+  const matches = fields.flatMap((field) => {
+    const match = matchHeader(header, field);
+    return match === null || match === 'contrary' ? [] : [{ name: field.name as Name, ...match }];
+  });
+  return matches.sort((a, b) => a.level - b.level)[0]?.name ?? null;
+}
+
+/** What a header says that its column holds of an address; null if it names no part of one. */
+export const addressPartOf = (header: string): AddressPart | null => fieldNamed(header, addressFields);
+
+/** What a header says that its column holds of coordinates; null if it names none. */
+export const coordinatePartOf = (header: string): CoordinatePart | null =>
+  fieldNamed(header, coordinateFields);
+
+export interface AddressColumns {
+  /** The columns that make up an address: the whole one, or its parts. Empty if there is none. */
+  parts: ReadonlyMap<AddressPart, number>;
+  reading: ColumnReading;
+}
+
+/** Parts that a whole address has in itself. */
+const streetParts: ReadonlySet<AddressPart> = new Set(['number', 'street', 'street_type', 'direction']);
+
+/**
+ * Finds the columns that make up an address. Of two addresses on a sheet, the parts next to the first one belong
+ * together.
+ *
+ * @param rows The first rows, whose cells are in the order of the headers.
+ */
+export function readAddressColumns(
+  headers: readonly string[],
+  rows: readonly (readonly unknown[])[] = [],
+): AddressColumns {
+  const reading = readColumns(headers, rows, addressFields);
+  const columnOf = (part: AddressPart) => reading.get(part)!.column;
+  const isWhole =
+    columnOf('address') !== null && !lacksNumbers(rows, columnOf('address')!, columnOf('number'));
+  const street = columnOf('address') ?? columnOf('street');
+  const parts = new Map<AddressPart, number>();
+  if (street === null) return { parts, reading };
+  for (const part of addressParts) {
+    const { column, candidates } = reading.get(part)!;
+    if (column === null || (isWhole && streetParts.has(part))) continue;
+    if (part === 'street' && columnOf('address') !== null) continue;
+    const [best] = candidates;
+    const alike = candidates.filter(({ level }) => level === best!.level).map((one) => one.column);
+    const nearest = alike.reduce((a, b) => (Math.abs(b - street) < Math.abs(a - street) ? b : a));
+    parts.set(part, part === 'address' || part === 'street' ? column : nearest);
+  }
+  return { parts, reading };
+}
+
+/** The columns that make up an address, in the order of one line. */
+export const addressColumns = (
+  headers: readonly string[],
+  rows: readonly (readonly unknown[])[] = [],
+): number[] => {
+  const { parts } = readAddressColumns(headers, rows);
+  return addressParts.flatMap((part) => parts.get(part) ?? []);
+};
+
+/** Whether the address is a street only, and the numbers of its houses are in a column of their own. */
+function lacksNumbers(
+  rows: readonly (readonly unknown[])[],
+  address: number,
+  number: number | null,
+): boolean {
+  if (number === null) return false;
+  const texts = rows.map((row) => row[address]).filter((cell) => !isBlankCell(cell));
+  return texts.length > 0 && texts.filter((cell) => !/^\W*\d/.test(cellText(cell))).length > texts.length / 2;
+}
+
+/** The pairs of columns that make up a place, the likeliest first. */
+const pairs = [
+  ['lat', 'lng'],
+  ['x', 'y'],
+] as const;
+
+/**
+ * The columns that make up a place, by their headers, or else by their cells. Empty if there are none.
+ *
+ * @param rows The first rows, whose cells are in the order of the headers.
+ */
+export function coordinateColumns(
+  headers: readonly string[],
+  rows: readonly (readonly unknown[])[] = [],
+): number[] {
+  const reading = readColumns(headers, rows, coordinateFields);
+  const columnOf = (part: CoordinatePart) => reading.get(part)!.column;
+  const zone = columnOf('grid_zone');
+  for (const pair of pairs) {
+    const columns = pair.map(columnOf).filter((column) => column !== null);
+    if (columns.length === 2) return zone === null ? columns : [...columns, zone];
+  }
+  const point = columnOf('point');
+  return point === null ? columnsOfPlaces(headers.length, rows) : [point];
+}
+
+/** One column of places, or two next to each other. */
+function columnsOfPlaces(count: number, rows: readonly (readonly unknown[])[]): number[] {
+  const all = Array.from({ length: count }, (_, column) => column);
+  const single = all.find((column) => arePlaces(rows.map((row) => [row[column]])));
+  if (single !== undefined) return [single];
+  const first = all.find((column) => arePlaces(rows.map((row) => row.slice(column, column + 2))));
+  return first === undefined ? [] : [first, first + 1];
+}
+
+function arePlaces(rows: readonly (readonly unknown[])[]): boolean {
+  const filled = rows.map((cells) => cells.map(cellText)).filter((texts) => texts.some(Boolean));
+  return filled.length > 0 && filled.filter(isPlace).length > filled.length / 2;
+}
+
+/** Small whole numbers may be anything; coordinates have decimals, letters or many digits. */
+function isPlace(texts: readonly string[]): boolean {
+  if (texts.some((text) => !/\d[.,]\d{3}|[°'NSEWO]|\d{6}/.test(text))) return false;
+  const reading = readCoordinates(texts, { toDegrees: () => ({ lat: 50, lng: -100 }) });
+  return reading.ok || reading.problem === 'zone';
+}

@@ -1,0 +1,153 @@
+import { datasets, type EntityType, type FieldKind } from '@cdata/catalog';
+import {
+  readAddressColumns,
+  readColumns,
+  wantedField,
+  type ColumnKind,
+  type FieldReading,
+  type WantedField,
+} from '@cdata/catalog/reading';
+import type { LoadedDataset } from '../sources/declaration.ts';
+import { personFields } from './business-name.ts';
+import { pointOf } from './coordinates.ts';
+import { isBlank } from './field-value.ts';
+
+export type FileRows = readonly Readonly<Record<string, unknown>>[];
+
+/** Fields of which several columns may each be one, with other values: a person tells which. */
+export interface ColumnQuestion {
+  field: string;
+  /** The columns that may be it, the likeliest first. */
+  columns: string[];
+}
+
+/** Which column of a file is which field of a dataset. */
+export interface FileColumns {
+  columns: Record<string, string | string[]>;
+  /** The fields whose columns are named clearly, and not by words that name other things as well. */
+  clear: ReadonlySet<string>;
+  questions: ColumnQuestion[];
+}
+
+/** Cells in the order of the columns. */
+const cellsOf = (columns: readonly string[], rows: FileRows): unknown[][] =>
+  rows.map((row) => columns.map((column) => row[column]));
+
+/** Reads the columns of a file as the fields of a dataset, by their headers and cells together. */
+export function fileColumns(dataset: LoadedDataset, columns: readonly string[], rows: FileRows): FileColumns {
+  const cells = cellsOf(columns, rows);
+  const reading = readColumns(columns, cells, wantedOf(dataset));
+  const found: FileColumns['columns'] = {};
+  const clear = new Set<string>();
+  const questions: ColumnQuestion[] = [];
+  for (const [name, field] of reading) {
+    if (field.column === null) continue;
+    found[name] = columns[field.column]!;
+    if (isClear(field)) clear.add(name);
+    if (field.isAmbiguous)
+      questions.push({ field: name, columns: field.candidates.map(({ column }) => columns[column]!) });
+  }
+  const isUsed = (column: string) => Object.values(found).flat().includes(column);
+  if (found.lat === undefined || found.lng === undefined) {
+    const geometry = columns.find((column) => !isUsed(column) && isGeometry(column, rows, dataset));
+    if (geometry !== undefined) found.geometry = geometry;
+  }
+  if (dataset !== 'zone') joinAddress(dataset, found, { columns, cells, isUsed });
+  return { columns: found, clear, questions };
+}
+
+/** The column with the name of each row's city. */
+export function cityColumn(columns: readonly string[], rows: FileRows): string | undefined {
+  const { column } = readColumns(columns, cellsOf(columns, rows), [wantedField('place', 'city')]).get(
+    'city',
+  )!;
+  return column === null ? undefined : columns[column];
+}
+
+/** Levels below are of words that name a field, and nothing else. */
+const vagueLevel = 2;
+const isClear = ({ candidates }: FieldReading): boolean => (candidates[0]?.level ?? vagueLevel) < vagueLevel;
+
+/** An address in several columns: number, street, type and direction. Address points have number and street apart. */
+function joinAddress(
+  dataset: LoadedDataset,
+  found: FileColumns['columns'],
+  {
+    columns,
+    cells,
+    isUsed,
+  }: { columns: readonly string[]; cells: unknown[][]; isUsed(column: string): boolean },
+): void {
+  if (found.address !== undefined) return;
+  const { parts } = readAddressColumns(columns, cells);
+  const named = (['number', 'street', 'street_type', 'direction'] as const).flatMap((part) => {
+    const column = parts.get(part);
+    return column === undefined ? [] : [[part, columns[column]!] as const];
+  });
+  if (!named.some(([part]) => part === 'street')) return;
+  if (dataset !== 'address') {
+    found.address = named.map(([, column]) => column).filter((column) => !isUsed(column));
+    return;
+  }
+  const street = named.filter(([part]) => part !== 'number').map(([, column]) => column);
+  if (street.length > 1) found.street = street;
+}
+
+const kindsOfFields: Partial<Record<FieldKind, ColumnKind>> = {
+  date: 'date',
+  dollars: 'money',
+  number: 'number',
+  integer: 'count',
+  latitude: 'coordinate',
+  longitude: 'coordinate',
+  identifier: 'identifier',
+};
+
+const addressFields = ['address', 'number', 'street', 'unit'];
+
+/** The fields of a dataset that a column may be, with their words. */
+export function wantedOf(dataset: LoadedDataset): WantedField[] {
+  return fieldNames(dataset).map((name) => {
+    if (dataset === 'address' && addressFields.includes(name)) return wantedField('place', name);
+    const field =
+      dataset === 'address' || dataset === 'zone'
+        ? undefined
+        : datasets[dataset].fields.find((one) => one.name === name);
+    return wantedField(dataset, name, field && kindsOfFields[field.kind]);
+  });
+}
+
+const ownFields = new Set([
+  ...['record_id', 'municipality', 'fetched_at', 'normalized_address', 'geocode_failed', 'province'],
+  ...['latitude', 'longitude'],
+]);
+
+/** The names of these fields. */
+export function fieldNames(dataset: LoadedDataset): string[] {
+  if (dataset === 'address') return [...addressFields, 'postal_code', 'neighbourhood', 'lat', 'lng'];
+  if (dataset === 'zone') return ['zone_code', 'zone_description', 'zone_category'];
+  return datasets[dataset as EntityType].fields
+    .map(({ name }) => name)
+    .filter(
+      (name) =>
+        !ownFields.has(name) &&
+        !personFields.has(name) &&
+        !/_canonical$|_normalized$|^normalized_/.test(name),
+    );
+}
+
+/** The districts of zones are polygons; the places of everything else are points, or the first points of their shapes. */
+function isGeometry(column: string, rows: FileRows, dataset: LoadedDataset): boolean {
+  const values = rows.map((row) => row[column]).filter((value) => !isBlank(value));
+  const isShape = (value: unknown): boolean => {
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const shape = /^\s*(\{.*"coordinates"|(MULTI)?(POINT|POLYGON)\s*\()/is.test(text);
+    return shape && (dataset !== 'zone' || /polygon/i.test(text));
+  };
+  const isPair = (value: unknown): boolean =>
+    typeof value === 'string' &&
+    /^\s*\(?-?\d+\.\d+\s*,\s*-?\d+\.\d+\)?\s*$/.test(value) &&
+    pointOf(value) !== null;
+  const isOther = (value: unknown) => dataset !== 'zone' && (isPair(value) || pointOf(value) !== null);
+  return values.length > 0 && values.every((value) => isShape(value) || isOther(value));
+}

@@ -1,0 +1,111 @@
+import {
+  addressParts,
+  addressPartOf,
+  matchHeader,
+  readAddressColumns,
+  readColumns,
+  wantedField,
+} from '@cdata/catalog/reading';
+
+/** `kind` is what was sold: a house, a parking stall. */
+export const saleFields = ['address', 'city', 'price', 'date', 'kind'] as const;
+export type SaleField = (typeof saleFields)[number];
+/** What the user chose: the column of a field, or null for none. */
+export type SaleChoices = Readonly<Partial<Record<SaleField, number | null>>>;
+
+export interface SaleColumn {
+  /** Indexes of the columns; those of an address that is divided are several. */
+  columns: readonly number[];
+  /** The columns that may be it, the likeliest first. */
+  candidates: readonly number[];
+  /** Whether several may be it alike: the user chooses. */
+  isAsked: boolean;
+}
+
+export interface SaleColumns {
+  /** Blank where a column has none. */
+  headers: string[];
+  /** Whether the first row has the headers. */
+  hasHeaders: boolean;
+  fields: Readonly<Record<SaleField, SaleColumn>>;
+  /** Headers of prices and dates that are not those of a sale, such as "List price". */
+  passedOver: string[];
+}
+
+const ownFields = (['price', 'date', 'kind'] as const).map((name) => wantedField('sale', name));
+const required: readonly SaleField[] = ['address', 'price', 'date'];
+/** Rows that show what a column holds. */
+const maxRows = 50;
+
+/** Recognizes the columns of sales, by their headers, if the first row has any, and by their cells. */
+export function readSaleColumns(cells: readonly (readonly unknown[])[], choices: SaleChoices): SaleColumns {
+  const width = Math.max(0, ...cells.map((row) => row.length));
+  const hasHeaders = areHeaders(cells[0] ?? []);
+  const headers = Array.from({ length: width }, (_, at) => (hasHeaders ? String(cells[0]![at] ?? '') : ''));
+  const rows = cells.slice(hasHeaders ? 1 : 0, maxRows);
+  const reading = readColumns(headers, rows, ownFields);
+  const address = readAddressColumns(headers, rows);
+  const city = address.reading.get('city')!;
+  const own = (name: string) => {
+    const { column, candidates, isAmbiguous } = reading.get(name)!;
+    return columnOf(column === null ? [] : [column], candidates, isAmbiguous);
+  };
+  const street = addressParts.filter((part) => part !== 'city');
+  const found: Record<SaleField, SaleColumn> = {
+    address: columnOf(
+      street.flatMap((part) => address.parts.get(part) ?? []),
+      address.reading.get(address.parts.has('address') ? 'address' : 'street')!.candidates,
+      address.reading.get('address')!.isAmbiguous,
+    ),
+    city: columnOf(
+      [address.parts.get('city') ?? city.column].filter((column) => column !== null),
+      city.candidates,
+      false,
+    ),
+    price: own('price'),
+    date: own('date'),
+    kind: own('kind'),
+  };
+  const chosen = (name: SaleField): SaleColumn => {
+    const choice = choices[name];
+    if (choice === undefined) return found[name];
+    return { ...found[name], columns: choice === null ? [] : [choice], isAsked: false };
+  };
+  const contrary = ['price', 'date'].flatMap((name) => reading.get(name)!.rejected);
+  const columns = new Set(contrary.filter(({ reason }) => reason === 'words').map(({ column }) => column));
+  return {
+    headers,
+    hasHeaders,
+    fields: Object.fromEntries(saleFields.map((name) => [name, chosen(name)])) as Record<
+      SaleField,
+      SaleColumn
+    >,
+    passedOver: [...columns].sort((a, b) => a - b).map((column) => headers[column]!),
+  };
+}
+
+/** Fields of which the user must choose the column. */
+export const askedFields = ({ fields }: SaleColumns): SaleField[] =>
+  saleFields.filter((name) => fields[name].isAsked);
+
+/** Fields that a sale needs, and of which there is no column. */
+export const lackingFields = ({ fields }: SaleColumns): ('address' | 'price' | 'date')[] =>
+  required.filter((name) => fields[name].columns.length === 0) as ('address' | 'price' | 'date')[];
+
+const columnOf = (
+  columns: readonly number[],
+  candidates: readonly { column: number }[],
+  isAsked: boolean,
+): SaleColumn => ({ columns, candidates: candidates.map(({ column }) => column), isAsked });
+
+/** Whether a row names columns: two that sales have, or nothing but texts without digits. */
+function areHeaders(row: readonly unknown[]): boolean {
+  const filled = row.filter((value) => value !== '' && value !== null && value !== undefined);
+  const named = filled.filter(
+    (value) =>
+      typeof value === 'string' &&
+      (addressPartOf(value) !== null || ownFields.some((field) => matchHeader(value, field) !== null)),
+  );
+  const areTexts = filled.every((value) => typeof value === 'string' && !/\d/.test(value));
+  return named.length > 1 || (filled.length > 0 && areTexts);
+}

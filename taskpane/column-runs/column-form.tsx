@@ -1,0 +1,80 @@
+import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { runMessages } from '../../src/features/column-runs/index.ts';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  field: { minWidth: 0, overflowWrap: 'anywhere' },
+  control: { minWidth: 0, width: '100%' },
+});
+
+/** A field that is looked for among columns. */
+export interface ColumnField<Name extends string = string> {
+  name: Name;
+  label: string;
+  /** The column that holds it; null for none. */
+  value: number | null;
+  /** Columns that may hold it, the likeliest first: they head the menu. */
+  candidates?: readonly number[];
+  /** Whether several columns may be it alike: it stays open until the user chooses. */
+  isAsked?: boolean;
+  /** What stands for no column; without it, a column that is chosen can't be taken away. */
+  none?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** A column to choose, as people call it. */
+export interface ColumnOption {
+  index: number;
+  label: string;
+}
+
+interface ColumnFormProps<Name extends string> {
+  fields: readonly ColumnField<Name>[];
+  columns: readonly ColumnOption[];
+  choose(name: Name, column: number | null): void;
+}
+
+/** Which column holds which field: a line for each, with the recognized column and a menu of the others. */
+export function ColumnForm<Name extends string>({ fields, columns, choose }: ColumnFormProps<Name>) {
+  const styles = useStyles();
+  const text = runMessages();
+  return (
+    <div className={styles.form}>
+      {fields.map(({ name, label, value, candidates = [], isAsked = false, none, hint, error }) => {
+        const first = candidates.flatMap((at) => columns.find(({ index }) => index === at) ?? []);
+        const others = columns.filter((column) => !first.includes(column));
+        const shown = isAsked ? null : value;
+        return (
+          <Field
+            key={name}
+            className={styles.field}
+            orientation="horizontal"
+            size="small"
+            label={label}
+            hint={error === undefined && !isAsked ? hint : undefined}
+            validationState={isAsked ? 'warning' : error === undefined ? 'none' : 'error'}
+            validationMessage={isAsked ? text.severalColumns : error}
+          >
+            <Select
+              className={styles.control}
+              size="small"
+              name={name}
+              value={shown === null ? '' : String(shown)}
+              onChange={(_, data) => choose(name, data.value === '' ? null : Number(data.value))}
+            >
+              {(shown === null || none !== undefined) && (
+                <option value="">{isAsked ? text.chooseColumn : (none ?? text.chooseColumn)}</option>
+              )}
+              {[...first, ...others].map(({ index, label: columnLabel }) => (
+                <option key={index} value={String(index)}>
+                  {columnLabel}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        );
+      })}
+    </div>
+  );
+}
