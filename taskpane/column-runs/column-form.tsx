@@ -1,4 +1,4 @@
-import { Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Field, Label, makeStyles, Select, tokens, useId } from '@fluentui/react-components';
 import { runMessages } from '../../src/features/column-runs/index.ts';
 
 const useStyles = makeStyles({
@@ -30,17 +30,26 @@ export interface ColumnOption {
 }
 
 interface ColumnFormProps<Name extends string> {
+  /** What the columns are of. */
+  label?: string;
   fields: readonly ColumnField<Name>[];
   columns: readonly ColumnOption[];
   choose(name: Name, column: number | null): void;
 }
 
 /** Which column holds which field: a line for each, with the recognized column and a menu of the others. */
-export function ColumnForm<Name extends string>({ fields, columns, choose }: ColumnFormProps<Name>) {
+export function ColumnForm<Name extends string>({
+  label: title,
+  fields,
+  columns,
+  choose,
+}: ColumnFormProps<Name>) {
   const styles = useStyles();
   const text = runMessages();
+  const id = useId();
   return (
-    <div className={styles.form}>
+    <div className={styles.form} role="group" aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && <Label id={id}>{title}</Label>}
       {fields.map(({ name, label, value, candidates = [], isAsked = false, none, hint, error }) => {
         const first = candidates.flatMap((at) => columns.find(({ index }) => index === at) ?? []);
         const others = columns.filter((column) => !first.includes(column));

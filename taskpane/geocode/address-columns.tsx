@@ -1,4 +1,4 @@
-import { Button, Caption1, makeStyles } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { addressParts, type AddressPart } from '@cdata/catalog/reading';
@@ -11,9 +11,11 @@ import {
 } from '../../src/features/column-runs/index.ts';
 import { ColumnForm } from '../column-runs/column-form.tsx';
 import { columnOptions } from '../column-runs/column-options.ts';
-import { Section } from '../frame/section.tsx';
 
-const useStyles = makeStyles({ more: { alignSelf: 'flex-start' } });
+const useStyles = makeStyles({
+  columns: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  more: { alignSelf: 'flex-start', paddingLeft: 0, justifyContent: 'flex-start' },
+});
 
 interface AddressColumnsProps {
   /** The columns to choose from. */
@@ -40,8 +42,9 @@ export function AddressColumns({ columns, recognized, isChosen, choose }: Addres
   );
   const example = isAsked ? '' : exampleAddress(columns, recognized.columns);
   return (
-    <Section title={text.addressColumns}>
+    <div className={styles.columns}>
       <ColumnForm
+        label={text.addressColumns}
         fields={shown.map((part) => ({
           name: part,
           label: text.parts[part],
@@ -71,7 +74,7 @@ export function AddressColumns({ columns, recognized, isChosen, choose }: Addres
         </Button>
       )}
       {example !== '' && <Caption1>{runs.sample(example)}</Caption1>}
-    </Section>
+    </div>
   );
 }
 

@@ -146,7 +146,7 @@ describe('the Geocode screen', () => {
       );
     const rows = Array.from({ length: 5 }, (_, index) => [`${300 + index} Main St, Calgary`]);
     await openOn('Edited', [['Place'], ...rows]);
-    await pane.getByRole('checkbox', { name: 'A: Place' }).check();
+    await pane.getByRole('combobox', { name: 'Address' }).selectOption({ label: 'A: Place' });
     await startAll();
     await pane.getByText(/^5 rows were written\./).waitFor();
     const [before] = await values(pane, 'Edited!B4:C4');
@@ -155,8 +155,9 @@ describe('the Geocode screen', () => {
     await pane.getByText('1 row changed since the last run').waitFor();
     await button(pane, /^Review matches$/).click();
     await button(pane, /^Back to geocoding$/).click();
-    expect(await pane.getByRole('checkbox', { name: 'A: Place' }).isChecked()).toBe(true);
-    expect(await pane.getByRole('checkbox', { name: /: (lat|lng|note)$/ }).count()).toBe(0);
+    const address = pane.getByRole('combobox', { name: 'Address' });
+    expect(await address.inputValue()).toBe('0');
+    expect(await address.locator('option').allTextContents()).toEqual(['None', 'A: Place']);
     await button(pane, /^Geocode 1 row$/).click();
     await pane.getByText(/^1 row was written\./).waitFor();
     expect(await values(pane, 'Edited!B4:C4')).not.toEqual([before]);
@@ -244,7 +245,7 @@ describe('the Geocode screen', () => {
     await clickCell('C4');
     await button(pane, /^Use selected row as headers$/).click();
     await pane.getByText('Headers are in row 4.').waitFor();
-    await pane.getByRole('checkbox', { name: 'B: Property address', checked: true }).waitFor();
+    await expect.poll(() => pane.getByRole('combobox', { name: 'Address' }).inputValue()).toBe('1');
     const visibleOnly = pane.getByRole('checkbox', { name: '4 rows, 2 of them hidden: visible rows only' });
     await visibleOnly.waitFor();
     expect(await visibleOnly.isChecked()).toBe(true);

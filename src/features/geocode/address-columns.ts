@@ -57,6 +57,8 @@ export function recognizeAddress(
   return { columns: areThere ? sources : [], alike: [] };
 }
 
-/** Whether a column may hold addresses: coordinates, amounts and errors have no words. */
+/** Whether a column may hold addresses: coordinates, amounts, errors and codes such as `BP-1` have no words. */
 const hasWords = ({ samples }: SheetColumn): boolean =>
-  samples.some((sample) => /\p{L}/u.test(sample) && firstCellError([sample]) === null);
+  samples.some(
+    (sample) => /\p{L}/u.test(sample) && !/^\S*\d\S*$/.test(sample) && firstCellError([sample]) === null,
+  );

@@ -12,7 +12,6 @@ import {
 import { runMessages } from '../../../src/features/column-runs/index.ts';
 import { columnLetters } from '../../../src/excel/index.ts';
 import { ColumnForm } from '../../column-runs/column-form.tsx';
-import { Section } from '../../frame/section.tsx';
 import { TextField } from '../../frame/form-field.tsx';
 import { Notice } from '../../frame/notice.tsx';
 import { effectiveDateOf, type PropertyTabProps } from '../property-draft.ts';
@@ -100,8 +99,9 @@ function SaleColumnForm({ draft: { saleCells, saleChoices }, choose }: SaleColum
     label: header.trim() || runs.column(columnLetters(index)),
   }));
   return (
-    <Section title={text.columns}>
+    <>
       <ColumnForm
+        label={text.columns}
         fields={saleFields.map((name) => ({
           name,
           label: text.fields[name],
@@ -115,7 +115,7 @@ function SaleColumnForm({ draft: { saleCells, saleChoices }, choose }: SaleColum
         choose={choose}
       />
       {columns.passedOver.length > 0 && <Caption1>{text.passedOver(columns.passedOver.join(', '))}</Caption1>}
-    </Section>
+    </>
   );
 }
 

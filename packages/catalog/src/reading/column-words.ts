@@ -162,7 +162,7 @@ export const sheetWords = {
       words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prix|amount|montant|value|valeur|consideration|contrepartie|for|pour,
         sold for, vendu pour`,
       general: `closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|montant|value|valeur|consideration|contrepartie;
-        price|prix|amount|montant|consideration|contrepartie,
+        price, price|prix|amount|montant|consideration|contrepartie,
         assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur, asking, asked, assessment, evaluation`,
       not: `list, lists, listed, listing, ask, asks, asked, asking, original, offer, offers, offered, demande, demandee, affiche, net, proceeds, affichee, inscrit, inscription, assess, assessed,
         assessment, evaluation, evaluee, role, roll, appraised, appraisal, estimate, estimated, estimation, estimee, previous, prior, former, last, precedent, precedente,
@@ -172,7 +172,7 @@ export const sheetWords = {
       kind: 'date',
       words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + date|on|le|day|jour, sold on`,
       general: `closing|close|closed|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion + date|on|le, closing, cloture, acte;
-        date|dates`,
+        date, date|dates`,
       not: `list, lists, listed, listing, ask, asked, asking, original, offer, offers, demande, affiche, inscrit, inscription, assess, assessed, assessment, evaluation, role, roll,
         appraisal, appraised, estimate, previous, prior, former, last, precedente, anterieure, expiry, expires, expired, expiration, built, build, construction, construit, marche, market, possession,
         effective, print, printed, update, updated, reduction, status`,

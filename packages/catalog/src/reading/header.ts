@@ -70,7 +70,7 @@ interface CompiledLevel {
 }
 
 interface CompiledWords {
-  /** The field's own name. */
+  /** The field's own name, unless the table lists it among the general words. */
   own: ReadonlySet<string>;
   levels: readonly CompiledLevel[];
   not: ReadonlySet<string>;
@@ -91,7 +91,9 @@ function compiled({ name, words }: WantedHeader): CompiledWords {
   if (!result) {
     const levels = [words.words, ...(words.general ?? '').split(';')].map(compiledLevel);
     const own = name.split('_');
-    result = { own: new Set([own.join(''), keyOf(own)]), levels, not: new Set(listOf(words.not ?? '', ',')) };
+    const isGeneral = levels.slice(1).some(({ phrases }) => phrases.has(own.join('')));
+    const ownTexts = isGeneral ? [] : [own.join(''), keyOf(own)];
+    result = { own: new Set(ownTexts), levels, not: new Set(listOf(words.not ?? '', ',')) };
     byName.set(name, result);
   }
   return result;
