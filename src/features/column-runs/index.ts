@@ -63,6 +63,7 @@ export {
   readSheetRows,
   readSheetRowsAgain,
   relocatedColumns,
+  sampleRows,
   type SheetColumn,
   type SheetRows,
   userColumns,

@@ -70,7 +70,7 @@ export function askedColumns(form: PermitForm, source: Inputs): PermitColumn[] {
 
 /** The unit that estimates take, if a header states it. */
 function headerUnit(header: string): AreaUnit {
-  const unit = areaUnitIn(header);
+  const unit = areaUnitIn(header.replaceAll('_', ' '));
   return unit === 'm2' || unit === 'ft2' ? unit : null;
 }
 

@@ -59,6 +59,8 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
     props,
   );
   const isOfSales = draft.basis === 'sales';
+  // Sales are read first, and their columns chosen.
+  const isOpen = isOfSales && draft.saleCells !== null && draft.sales.length === 0;
   const findLabel = isOfSales ? salesMessages().find(sales.calls) : text.findComparables;
   const underWay = [searchTask, sales.task].find((task) => task && isUnderWay(task));
   const { comparables, filters, listed, selected, canInsert } = view;
@@ -81,7 +83,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
               }
             />
           )}
-          <PrimaryButton isBusy={isBusy} onClick={canInsert ? actions.insert : actions.search}>
+          <PrimaryButton isBusy={isBusy || isOpen} onClick={canInsert ? actions.insert : actions.search}>
             {canInsert ? text.insertSelected(selected.length) : findLabel}
           </PrimaryButton>
         </>
