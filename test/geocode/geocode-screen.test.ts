@@ -19,14 +19,14 @@ const options = { choices: ['coordinates' as const], labels: undefined };
 
 test('chosen columns and the answer about cities apply only to the selection they were made for', () => {
   const empty = draftOf(null, rows);
-  expect(addressColumnsOf(empty, rows, { runs: [], results: [] })).toEqual([0, 1]);
+  expect(addressColumnsOf(empty, rows, { runs: [], results: [] }).columns).toEqual([0, 1]);
   const draft = { ...withColumns(empty, rows, [2, 0]), city: 'address' as const };
-  expect(addressColumnsOf(draftOf(draft, rows), rows, { runs: [], results: [] })).toEqual([2, 0]);
+  expect(addressColumnsOf(draftOf(draft, rows), rows, { runs: [], results: [] }).columns).toEqual([2, 0]);
   const otherSelection = { ...rows, selected: [1] };
   expect(draftOf(draft, otherSelection)).toMatchObject({ columns: null, city: null });
   // Columns that moved are found by their headers.
   const moved = { ...rows, columns: rows.columns.map((one) => ({ ...one, index: one.index + 1 })) };
-  expect(addressColumnsOf(draftOf(draft, moved), moved, { runs: [], results: [] })).toEqual([3, 1]);
+  expect(addressColumnsOf(draftOf(draft, moved), moved, { runs: [], results: [] }).columns).toEqual([3, 1]);
 });
 
 test('a draft is a run once it has columns and choices', () => {
