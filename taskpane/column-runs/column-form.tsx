@@ -1,5 +1,6 @@
 import { Field, Label, makeStyles, Select, tokens, useId } from '@fluentui/react-components';
-import { runMessages } from '../../src/features/column-runs/index.ts';
+import { columnLetters } from '../../src/excel/index.ts';
+import { runMessages, type SheetColumn } from '../../src/features/column-runs/index.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
@@ -86,4 +87,13 @@ export function ColumnForm<Name extends string>({
       })}
     </div>
   );
+}
+
+/** The columns of a sheet, by their letters and headers. */
+export function columnOptions(columns: readonly SheetColumn[]): ColumnOption[] {
+  const { columnOf, column } = runMessages();
+  return columns.map(({ index, header, group }) => {
+    const letters = columnLetters(index);
+    return { index, label: header ? columnOf(letters, header, group) : column(letters) };
+  });
 }

@@ -13,8 +13,7 @@ import {
   estimateMessages,
 } from '../../src/features/estimate/index.ts';
 import { runMessages, type SheetColumn } from '../../src/features/column-runs/index.ts';
-import { ColumnForm } from '../column-runs/column-form.tsx';
-import { columnOptions } from '../column-runs/column-options.ts';
+import { ColumnForm, columnOptions } from '../column-runs/column-form.tsx';
 
 interface PermitFormProps {
   /** The columns to choose from. */

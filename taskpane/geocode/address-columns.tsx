@@ -9,8 +9,7 @@ import {
   runMessages,
   type SheetColumn,
 } from '../../src/features/column-runs/index.ts';
-import { ColumnForm } from '../column-runs/column-form.tsx';
-import { columnOptions } from '../column-runs/column-options.ts';
+import { ColumnForm, columnOptions } from '../column-runs/column-form.tsx';
 
 const useStyles = makeStyles({
   columns: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },

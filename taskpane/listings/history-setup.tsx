@@ -7,8 +7,7 @@ import {
   listingMessages,
 } from '../../src/features/listings/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
-import { ColumnForm } from '../column-runs/column-form.tsx';
-import { columnOptions } from '../column-runs/column-options.ts';
+import { ColumnForm, columnOptions } from '../column-runs/column-form.tsx';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';

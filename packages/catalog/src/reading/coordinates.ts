@@ -1,5 +1,4 @@
 import { limits } from '../parameter.ts';
-import type { CoordinatePart } from './place-columns.ts';
 import {
   type Angle,
   type Axis,
@@ -10,6 +9,10 @@ import {
   splitMetres,
 } from './coordinate-notation.ts';
 import { areGridMetres, areWebMercatorMetres, type Grid, isWithinGrid } from './grid.ts';
+
+/** What a column holds of coordinates: both numbers, one angle, an easting or northing, or the zone of metres. */
+export const coordinateParts = ['point', 'lat', 'lng', 'x', 'y', 'grid_zone'] as const;
+export type CoordinatePart = (typeof coordinateParts)[number];
 
 /** WGS84 degrees. */
 interface Place {

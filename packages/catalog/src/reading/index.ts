@@ -39,9 +39,11 @@ export {
 } from './columns.ts';
 export { parseAngle, type Angle, type Axis } from './coordinate-notation.ts';
 export {
+  coordinateParts,
   isInCanada,
   readCoordinates,
   type CoordinateCorrection,
+  type CoordinatePart,
   type CoordinateOptions,
   type CoordinateProblem,
   type CoordinateReading,
@@ -65,11 +67,9 @@ export {
   addressParts,
   coordinateColumns,
   coordinatePartOf,
-  coordinateParts,
   readAddressColumns,
   type AddressColumns,
   type AddressPart,
-  type CoordinatePart,
 } from './place-columns.ts';
 export {
   readPlace,

@@ -1,6 +1,6 @@
 import { cellText, isBlankCell } from './column-values.ts';
 import { readColumns, wantedField, type ColumnReading, type WantedField } from './columns.ts';
-import { readCoordinates } from './coordinates.ts';
+import { coordinateParts, readCoordinates, type CoordinatePart } from './coordinates.ts';
 import { matchHeader } from './header.ts';
 
 /** What a column holds of an address, in the order of one line. */
@@ -16,10 +16,6 @@ export const addressParts = [
   'postal_code',
 ] as const;
 export type AddressPart = (typeof addressParts)[number];
-
-/** What a column holds of coordinates: both numbers, one angle, an easting or northing, or the zone of metres. */
-export const coordinateParts = ['point', 'lat', 'lng', 'x', 'y', 'grid_zone'] as const;
-export type CoordinatePart = (typeof coordinateParts)[number];
 
 const fieldsOf = (parts: readonly string[]): WantedField[] => parts.map((name) => wantedField('place', name));
 const [addressFields, coordinateFields] = [fieldsOf(addressParts), fieldsOf(coordinateParts)];

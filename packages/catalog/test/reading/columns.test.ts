@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readColumns, wantedFields } from '../../src/reading/index.ts';
-import { columnExamples, type ColumnExample } from './column-examples.ts';
+import { sheetExamples, type ColumnExample } from './column-examples.ts';
+import { recordExamples } from './record-column-examples.ts';
+
+const columnExamples = { ...sheetExamples, ...recordExamples };
 
 /** Headers, and rows of cells. Headers that are blank are numbered in the examples. */
 function tableOf({ table }: ColumnExample) {
