@@ -75,7 +75,7 @@ test('a municipality whose place is not known is near the places of its census d
  * every municipality of the name, or where none has it.
  */
 const [, ...places] = readFileSync(new URL('places.tsv', import.meta.url), 'utf8')
-  .trimEnd()
+  .replace(/\n$/, '')
   .split('\n')
   .map((line) => line.split('\t') as [string, ...string[]]);
 
