@@ -43,7 +43,7 @@ import {
   tableHeadersParameter,
 } from './parameters.ts';
 import { evaluateRows, tableResult, notAvailableError } from './result.ts';
-import { isCertainMatch } from '@cdata/catalog';
+import { hasHousePoint, isCertainMatch } from '@cdata/catalog';
 import { formatPercent, cellMessages } from '../src/language/index.ts';
 
 const addressCityParameter = optionalCityParameter({
@@ -74,8 +74,8 @@ export const geocodeFunction = customFunction({
   name: 'GEOCODE',
   title: { en: 'Coordinates of an address', fr: 'Coordonnées d’une adresse' },
   help: {
-    en: 'Returns the coordinates of a Canadian street address. Without match_type or confidence among the fields, returns #N/A for uncertain matches.',
-    fr: 'Renvoie les coordonnées d’une adresse municipale canadienne. Si ni match_type ni confidence ne figure parmi les champs, renvoie #N/A pour les correspondances incertaines.',
+    en: 'Returns the coordinates of a Canadian street address. Without match_type or confidence among the fields, returns #N/A for uncertain matches. For a street or a city alone, latitude and longitude stay blank.',
+    fr: 'Renvoie les coordonnées d’une adresse municipale canadienne. Si ni match_type ni confidence ne figure parmi les champs, renvoie #N/A pour les correspondances incertaines. Pour une rue ou une ville seule, la latitude et la longitude restent vides.',
   },
   returns: rowForEach('address', 'adresse'),
   keywords: {
@@ -108,7 +108,9 @@ export const geocodeFunction = customFunction({
       request: async (row) => {
         await requireAddress(String(row.address));
         const match = await sharedRuntime().engine.request(geocodeLookup, inputOf(row), options);
-        return showsQuality ? match : requireCertainMatch(match);
+        if (!showsQuality) return requireCertainMatch(match);
+        // The middle of a street or a city would look like the place of the address.
+        return hasHousePoint(match) ? match : { ...match, lat: null, lng: null };
       },
     });
   },

@@ -42,7 +42,7 @@ const fr: typeof en = {
   severalAddresses: (addresses) =>
     `Il y a ici ${addresses.length} adresses : ${addresses.join(' ; ')}. Entrez-en une par ligne.`,
   intersection:
-    'C’est une intersection, et non une adresse municipale. Entrez le numéro et la rue d’une propriété.',
+    'Ceci est une intersection, et non une adresse municipale. Entrez le numéro et la rue d’une propriété.',
   cityMissing: 'Cette adresse est introuvable sans la ville. Ajoutez la ville.',
   notInCity: (city) => `Cette adresse est introuvable à ${city}. Vérifiez la rue et la ville.`,
   noSuchCity: (city, nearest) =>

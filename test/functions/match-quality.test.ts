@@ -113,7 +113,8 @@ describe('GEOCODE', () => {
     'returns every match if the fields are “%s”',
     async (fields) => {
       const [city] = await book.cells(`=CDATA.GEOCODE("${onlyCity}",,"${fields}")`);
-      const result = await match(onlyCity);
+      // The middle of a city is no place of the address.
+      const result = { ...(await match(onlyCity)), lat: null, lng: null };
       const names =
         fields === '*' ? geocode.fields.map(({ name }) => name) : fields.toLowerCase().split(', ');
       expect(city!.map((value) => (value === '' ? null : value))).toEqual(values([result], ...names)[0]);

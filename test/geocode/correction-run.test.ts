@@ -63,7 +63,8 @@ test('a correction that fails leaves its rows without a result: they are first t
   expect((await runs.savedRun()).state).toBe('failed');
   const { state } = await runs.resume();
   expect([state, runs.requested]).toEqual(['done', ['22 Main St']]);
-  const corrected = [45, -73, 'street', ''];
+  const note = expect.stringContaining('until you accept it, these stay blank: lat, lng');
+  const corrected = ['', '', 'street', note];
   expect(await runs.read('B2:E5')).toEqual([geocoded, corrected, corrected, geocoded]);
   expect(await matchesToReview()).toContainEqual(
     expect.objectContaining({ address: '2 Main St', note: '', isReviewed: false }),

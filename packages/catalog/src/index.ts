@@ -9,7 +9,7 @@ export * from './endpoint.ts';
 export * from './enums.ts';
 export { buildingClassOf, useOf, workWordsOf, type Use } from './use-class.ts';
 export { likelyPermitType } from './likely-permit-type.ts';
-export { isCertainMatch } from './match-certainty.ts';
+export { hasHousePoint, isCertainMatch } from './match-certainty.ts';
 export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
 export { isYear } from './field.ts';
 export * from './permit-size.ts';

@@ -44,6 +44,10 @@ const nearestOutput = (name: string, field: string): GeocodeOutput => ({
 /** What users can choose, and the columns that it makes. */
 const outputsByChoice = {
   coordinates: geocodeOutputs('lat', 'lng').map((output) => ({ ...output, isCommon: true })),
+  approximate: [
+    { name: 'approximate_lat', field: fieldOf(geocode.fields, 'lat') },
+    { name: 'approximate_lng', field: fieldOf(geocode.fields, 'lng') },
+  ],
   postal_code: geocodeOutputs('postal_code'),
   normalized_address: geocodeOutputs('normalized_address'),
   match_type: geocodeOutputs('match_type'),
@@ -86,7 +90,8 @@ const qualityChoices: readonly GeocodeChoice[] = ['match_type', 'confidence'];
 export function columnsOfCertainMatches(choices: readonly GeocodeChoice[]): GeocodeOutput[] {
   const showsQuality = choices.some((choice) => qualityChoices.includes(choice));
   return outputsOf(choices).filter(
-    ({ name, lookup }) => lookup !== undefined || name === 'postal_code' || !showsQuality,
+    ({ name, lookup }) =>
+      !isApproximate(name) && (lookup !== undefined || name === 'postal_code' || !showsQuality),
   );
 }
 
@@ -106,12 +111,20 @@ export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColum
     name,
     isCommon,
     header: outputHeader(name, labels),
-    format: name === 'confidence' ? confidenceFormat : columnFormat(field),
+    format: formatOf(name, field),
   })),
   noteColumn(labels),
 ];
 
-const confidenceFormat = '0%';
+/** The middle of a city or of a street is in grey: it is no place of the address. */
+const approximateFormat = '[Color16]0.00000';
+
+function formatOf(name: string, field: Field): string {
+  if (isApproximate(name)) return approximateFormat;
+  return name === 'confidence' ? '0%' : columnFormat(field);
+}
+
+export const isApproximate = (name: string): boolean => columnsOfChoice('approximate').includes(name);
 
 /** The lookups that each place takes in addition to the geocoding of its address. */
 export const placeLookupsOf = (choices: readonly GeocodeChoice[]): PlaceLookup[] => [

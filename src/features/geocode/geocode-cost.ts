@@ -1,3 +1,4 @@
+import { hasHousePoint } from '@cdata/catalog';
 import { cellAddress } from '../../excel/index.ts';
 import {
   geocodeLookup,
@@ -160,7 +161,9 @@ export function requestedMatches<Corrected extends CorrectedMatch>(
   choices: readonly GeocodeChoice[],
 ): Corrected[] {
   if (correction.kind !== 'accepted') return [...matches];
-  return columnsOfCertainMatches(choices).length === 0 ? [] : matches.filter(isUncertain);
+  if (columnsOfCertainMatches(choices).length > 0) return matches.filter(isUncertain);
+  const hasPoints = choices.includes('coordinates') || choices.includes('approximate');
+  return hasPoints ? matches.filter(({ quality }) => !hasHousePoint({ match_type: quality })) : [];
 }
 
 interface CorrectionCost {

@@ -1,4 +1,4 @@
-import { labelledField } from '@cdata/catalog';
+import { hasHousePoint, labelledField } from '@cdata/catalog';
 import { checkAddress } from '@cdata/catalog/reading';
 import { columnValue, firstCellError, matchText } from '../../excel/cells/index.ts';
 import {
@@ -29,10 +29,12 @@ import { savedCorrections, type Correction, type Corrections } from './correctio
 import {
   choicesWithColumns,
   columnsOfCertainMatches,
+  columnsOfChoice,
   geocodeChoices,
   geocodeColumns,
   geocodeOptionsSchema,
   geocodeRunName,
+  isApproximate,
   manualMatchType,
   outputsOf,
   placeLookupsOf,
@@ -89,6 +91,8 @@ export const newGeocodeRun = (
 
 export const isGeocodeRun = (run: Run): run is SavedGeocodeRun => run.kind === geocodeRunName;
 
+const coordinates = columnsOfChoice('coordinates');
+
 /** The responses for an address. Manual coordinates are a match that has nothing else. */
 interface GeocodedAddress {
   match: FieldValues;
@@ -105,8 +109,18 @@ export function geocodeRun(
     ...output,
     field: labels ? labelledField(output.field, labels) : output.field,
   }));
-  const columnsLeftBlank = columnsOfCertainMatches(choices).map(({ name }) => name);
-  const leftBlank = columnsLeftBlank.map((name) => outputHeader(name, labels)).join(', ');
+  const ofCertainMatches = columnsOfCertainMatches(choices).map(({ name }) => name);
+  const isLeftBlank = (name: string, { match, isReliable }: GeocodedAddress): boolean => {
+    const isOfHouse = isReliable || hasHousePoint(match);
+    if (isApproximate(name)) return isOfHouse;
+    return (!isReliable && ofCertainMatches.includes(name)) || (!isOfHouse && coordinates.includes(name));
+  };
+  const noteOf = (address: GeocodedAddress): string => {
+    if (address.isReliable) return '';
+    const blank = outputs.filter(({ name }) => isLeftBlank(name, address) && !isApproximate(name));
+    const headers = blank.map(({ name }) => outputHeader(name, labels)).join(', ');
+    return headers === '' ? '' : geocodeMessages().uncertain(matchText(address.match), headers);
+  };
   return {
     rowInput: (cells) => addressInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
     async request(line, signal) {
@@ -120,13 +134,14 @@ export function geocodeRun(
       });
       return { match, isReliable, places: new Map(await Promise.all(responses)) };
     },
-    rowResult: ({ match, isReliable, places }) => ({
-      values: outputs.map(({ name, lookup, field }) =>
-        isReliable || !columnsLeftBlank.includes(name)
-          ? columnValue(field, (lookup ? places.get(lookup) : match)?.[field.name])
-          : '',
-      ),
-      note: isReliable || leftBlank === '' ? '' : geocodeMessages().uncertain(matchText(match), leftBlank),
+    rowResult: (address) => ({
+      values: outputs.map(({ name, lookup, field }) => {
+        const { match, places } = address;
+        return isLeftBlank(name, address)
+          ? ''
+          : columnValue(field, (lookup ? places.get(lookup) : match)?.[field.name]);
+      }),
+      note: noteOf(address),
     }),
     areRefused: async (lines) => {
       const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));

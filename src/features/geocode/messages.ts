@@ -20,6 +20,7 @@ const en = {
   outputRequired: 'Choose at least one column',
   choices: {
     coordinates: 'Coordinates',
+    approximate: 'Middle of the street or city where that is all that is found',
     postal_code: 'Postal code',
     normalized_address: 'Standardized address',
     match_type: 'Match quality',
@@ -84,6 +85,7 @@ const fr: typeof en = {
   outputRequired: 'Choisissez au moins une colonne',
   choices: {
     coordinates: 'Coordonnées',
+    approximate: 'Milieu de la rue ou de la ville, si rien d’autre n’est trouvé',
     postal_code: 'Code postal',
     normalized_address: 'Adresse normalisée',
     match_type: 'Qualité de la correspondance',
