@@ -11,8 +11,8 @@ const en = {
     `A rural route (${route}) can’t be located on a map. Enter the number and the road of the property.`,
   cityOnly: (city: string) => `${city} is a city. Enter a number and a street too.`,
   foreign: 'This address is outside Canada.',
-  severalAddresses: (addresses: readonly string[]) =>
-    `These are ${addresses.length} addresses: ${addresses.join('; ')}. Enter one in each row.`,
+  severalAddresses: (addresses: string) =>
+    `This text names several addresses (${addresses}). Enter one in each row.`,
   intersection: 'This is an intersection, not a street address. Enter the number and street of a property.',
   cityMissing: 'This address was not found without a city. Add the city.',
   notInCity: (city: string) => `This address was not found in ${city}. Check the street and the city.`,
@@ -40,7 +40,7 @@ const fr: typeof en = {
   cityOnly: (city) => `${city} est une ville. Entrez aussi un numéro et une rue.`,
   foreign: 'Cette adresse est à l’extérieur du Canada.',
   severalAddresses: (addresses) =>
-    `Il y a ici ${addresses.length} adresses : ${addresses.join(' ; ')}. Entrez-en une par ligne.`,
+    `Ce texte nomme plusieurs adresses (${addresses}). Entrez-en une par ligne.`,
   intersection:
     'Ceci est une intersection, et non une adresse municipale. Entrez le numéro et la rue d’une propriété.',
   cityMissing: 'Cette adresse est introuvable sans la ville. Ajoutez la ville.',

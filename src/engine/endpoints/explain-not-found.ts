@@ -31,7 +31,7 @@ export function addressProblemText(problem: AddressProblem, address: string): st
     case 'ruralRoute':
       return text.ruralRoute(problem.route);
     case 'severalAddresses':
-      return text.severalAddresses(problem.addresses);
+      return text.severalAddresses(problem.addresses.join('; '));
     case 'cityOnly':
       return text.cityOnly(problem.city);
     case 'notInCity':
