@@ -122,7 +122,7 @@ function invalidValueMessage(
     case 'boolean':
       return messages.notTrueOrFalse(name, value);
     case 'ambiguous':
-      return messages.twoNumbers(name, value, readingsText(reason.values));
+      return messages.twoNumbers(name, value, ...readingsText(reason.values));
     case 'latitude':
       return messages.latitudeOutsideCanada(value);
     case 'longitude':

@@ -46,8 +46,8 @@ const en = {
   otherAxis: (argument: string, value: string) =>
     `${argument} can’t be “${value}”. Are latitude and longitude swapped?`,
   notANumber: (argument: string, value: string) => `${argument} must be a number, not “${value}”.`,
-  twoNumbers: (argument: string, value: string, [one, other]: readonly [string, string]) =>
-    `${argument} can’t be “${value}”, which can be read as ${one} or ${other}. Enter it without separators of thousands.`,
+  twoNumbers: (argument: string, value: string, larger: string, smaller: string) =>
+    `${argument} can’t be “${value}”, which can be read as ${larger} or ${smaller}. Enter it without separators of thousands.`,
   notPositive: (argument: string, value: string) => `${argument} must be greater than 0, not ${value}.`,
   notWhole: (argument: string, value: string) => `${argument} must be a whole number, not ${value}.`,
   notADate: (argument: string, value: string) =>
@@ -170,8 +170,8 @@ const fr: typeof en = {
   otherAxis: (argument, value) =>
     `${argument} ne peut pas être « ${value} ». La latitude et la longitude sont-elles inversées?`,
   notANumber: (argument, value) => `${argument} doit être un nombre, et non « ${value} ».`,
-  twoNumbers: (argument, value, [one, other]) =>
-    `${argument} ne peut pas être « ${value} », qui peut se lire ${one} ou ${other}. Écrivez-le sans séparateur de milliers.`,
+  twoNumbers: (argument, value, larger, smaller) =>
+    `${argument} ne peut pas être « ${value} », qui peut se lire ${larger} ou ${smaller}. Écrivez-le sans séparateur de milliers.`,
   notPositive: (argument, value) => `${argument} doit être supérieur à 0, et non ${value}.`,
   notWhole: (argument, value) => `${argument} doit être un nombre entier, et non ${value}.`,
   notADate: (argument, value) => `${argument} doit être une date comme 2024-06-30, et non « ${value} ».`,

@@ -97,7 +97,8 @@ const en = {
     joinSentences(reason, `The table keeps the ${formatCount(rows, 'row', 'rows')} written so far.`),
   notWholeBetween: (min: string, max: string) => `Enter a whole number from ${min} to ${max}.`,
   notNumber: 'Enter a number.',
-  twoNumbers: (one: string, other: string) => `Write ${one} or ${other} without separators of thousands.`,
+  twoNumbers: (larger: string, smaller: string) =>
+    `Write ${larger} or ${smaller} without separators of thousands.`,
   notWhole: 'Enter a whole number.',
   outOfBounds: (min: string, max: string) => `Enter a number from ${min} to ${max}.`,
   belowMinimum: (min: string) => `Enter ${min} or more.`,
@@ -213,7 +214,7 @@ const fr: typeof en = {
     joinSentences(reason, `Lignes déjà écrites, conservées dans le tableau : ${formatNumber(rows)}.`),
   notWholeBetween: (min, max) => `Entrez un nombre entier de ${min} à ${max}.`,
   notNumber: 'Entrez un nombre.',
-  twoNumbers: (one, other) => `Écrivez ${one} ou ${other} sans séparateur de milliers.`,
+  twoNumbers: (larger, smaller) => `Écrivez ${larger} ou ${smaller} sans séparateur de milliers.`,
   notWhole: 'Entrez un nombre entier.',
   outOfBounds: (min, max) => `Entrez un nombre de ${min} à ${max}.`,
   belowMinimum: (min) => `Entrez ${min} ou plus.`,

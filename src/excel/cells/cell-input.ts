@@ -68,7 +68,9 @@ export function numberValue(name: string, value: unknown, { kind, unit }: Measur
   const reading = readNumber(value, { kind, language: null });
   const number = reading.kind === 'value' ? convertedTo(unit, reading.value, reading.unit) : NaN;
   if (reading.kind === 'ambiguous')
-    throw new InvalidInputError(cellMessages().twoNumbers(name, String(value), readingsText(reading.values)));
+    throw new InvalidInputError(
+      cellMessages().twoNumbers(name, String(value), ...readingsText(reading.values)),
+    );
   if (Number.isNaN(number)) throw new InvalidInputError(cellMessages().notANumber(name, String(value)));
   return number;
 }

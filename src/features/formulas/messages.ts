@@ -47,7 +47,8 @@ const en = {
   // What is wrong
   required: (label: string) => `Fill in: ${label}.`,
   notANumber: 'Enter a number.',
-  twoNumbers: (one: string, other: string) => `Write ${one} or ${other} without separators of thousands.`,
+  twoNumbers: (larger: string, smaller: string) =>
+    `Write ${larger} or ${smaller} without separators of thousands.`,
   notWhole: 'Enter a whole number.',
   notADate: 'Enter a date, such as 2026-03-31.',
   notYesOrNo: 'Choose Yes or No.',
@@ -142,7 +143,7 @@ const fr: typeof en = {
 
   required: (label) => `À remplir : ${label}.`,
   notANumber: 'Entrez un nombre.',
-  twoNumbers: (one, other) => `Écrivez ${one} ou ${other} sans séparateur de milliers.`,
+  twoNumbers: (larger, smaller) => `Écrivez ${larger} ou ${smaller} sans séparateur de milliers.`,
   notWhole: 'Entrez un nombre entier.',
   notADate: 'Entrez une date, comme 2026-03-31.',
   notYesOrNo: 'Choisissez Oui ou Non.',
