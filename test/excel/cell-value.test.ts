@@ -50,8 +50,8 @@ describe('a value in a cell', () => {
   });
 
   test.each([
-    ...['0x1F', '0b11', '0o7', '1e999', '1e5', 'Infinity', 'NaN', '1,234', '12 34', '--1', '.', '1.2.3'],
-    ...['9007199254740993', '２', 'spring'],
+    ...['0x1F', '0b11', '0o7', '1e999', 'Infinity', 'NaN', '1,234', '12 34', '--1', '.', '1.2.3'],
+    ...['9007199254740993', 'spring'],
   ])('%s, which is no number, stays the text it is, with a note', (published) => {
     const cell = { value: published, note: 'not a number' };
     expect(cellValue(field('number'), published)).toEqual(cell);
@@ -71,6 +71,9 @@ describe('a value in a cell', () => {
     ['-$5', -5],
     ['1\u00a0234,50\u00a0$', 1234.5],
     ['1234,5', 1234.5],
+    ['1.234,50', 1234.5],
+    ['(1,500)', -1500],
+    ['1,2 M$', 1_200_000],
   ])('%s is the amount %d', (published, amount) => {
     expect(cellValue(field('dollars'), published)).toEqual({ value: amount });
   });
@@ -79,7 +82,7 @@ describe('a value in a cell', () => {
     '1,234.50 USD',
     '€5',
     '1,23,456',
-    '1.234,50',
+    '$350.000',
     '$',
     '$0x1F',
     '5 to 7',

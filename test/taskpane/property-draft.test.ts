@@ -111,7 +111,9 @@ describe('a typed number', () => {
 
   test.each(languages)('of a rate is read as the pane writes it in %s', (language) => {
     setLanguage(language);
-    const rateValue = fc.double({ noNaN: true, min: -50_000_000, max: 50_000_000 });
+    const rateValue = fc
+      .double({ noNaN: true, min: -50_000_000, max: 50_000_000 })
+      .map((value) => (Math.abs(value) < 1e-12 ? 0 : value));
     fc.assert(
       fc.property(rateValue, fc.constantFrom(...rates), (value, rate) => {
         const read = rateOf({ ...blankChoice, ...writtenRate(rateNumber(value, rate)) }, rate);

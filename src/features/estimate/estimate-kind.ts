@@ -1,5 +1,4 @@
 import { cityLabel, estimate, estimateConfidences, labelledField, limits, nameMeant } from '@cdata/catalog';
-import { certainNumber } from '@cdata/catalog/reading';
 import { columnValue } from '../../excel/cells/index.ts';
 import {
   estimateLookup,
@@ -34,7 +33,7 @@ import {
 import { writeEstimateReport } from './estimate-report.ts';
 import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
 import { cityLabelOfText, cityOfText, permitCells, permitInput } from './permit-row.ts';
-import { countPermits } from './permit-count.ts';
+import { countPermits, declaredDollars } from './permit-count.ts';
 import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
@@ -208,7 +207,7 @@ function noteOf(
 /** Says whether a declared value is within the range of its estimate; blank if none is declared. */
 function compareWithRange(declared: unknown, { low, high }: Estimate): string {
   const text = estimateMessages();
-  const value = certainNumber(declared, { kind: 'money', language: null });
+  const value = declaredDollars(declared);
   if (value === null || value <= 0) return '';
   if (Number.isNaN(value)) return text.notANumber;
   if (value < Number(low)) return text.belowRange;

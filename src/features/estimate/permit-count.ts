@@ -1,3 +1,4 @@
+import { readNumber } from '@cdata/catalog/reading';
 import { isBlank } from '../../excel/cells/index.ts';
 import { isSectionRow, readColumns, type Layout } from '../column-runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
@@ -80,14 +81,23 @@ export function comparedPermits(
   };
 }
 
+/** A declared value, dollars: null if blank, NaN for a text that says none, or only about how much. */
+export function declaredDollars(cell: unknown): number | null {
+  if (isBlank(cell)) return null;
+  const reading = readNumber(cell, { kind: 'money', language: null });
+  return reading.kind === 'value' && !reading.assumed.includes('approximate') ? reading.value : NaN;
+}
+
 /**
- * A formula without `=` that reads amounts as the reader of numbers does: numbers, and texts such as `$1,250,000 `,
+ * A formula without `=` that reads amounts as {@link declaredDollars} does: numbers, and texts such as `$1,250,000 `,
  * `1 250 000,50 $`, `901k` and `1,2 M$`, whose last comma is a decimal one if at most two digits follow; 0 for others.
  */
 function dollarsFormula(cells: string): string {
   const changed = (text: string, [from, to]: readonly [string, string]) =>
     `SUBSTITUTE(${text},${from},${to})`;
-  const withoutSigns = ['"$"', '" "', 'CHAR(160)', 'UNICHAR(8239)'].map((sign) => [sign, '""'] as const);
+  const withoutSigns = ['"$"', '"cad"', '" "', 'CHAR(160)', 'UNICHAR(8239)'].map(
+    (sign) => [sign, '""'] as const,
+  );
   const shortened = [
     ['"millions"', '"m"'] as const,
     ['"million"', '"m"'] as const,

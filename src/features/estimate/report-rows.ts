@@ -1,7 +1,7 @@
-import { certainNumber } from '@cdata/catalog/reading';
 import { inWorkbook } from '../../excel/index.ts';
 import { locateRun, readColumns, type Layout } from '../column-runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
+import { declaredDollars } from './permit-count.ts';
 import { permitName, readNameColumns } from './permit-names.ts';
 import { estimateMessages } from './messages.ts';
 
@@ -33,10 +33,7 @@ export async function readReportRows(run: SavedEstimateRun, layout: Layout): Pro
     const output = (name: string) => cells[columns.length + names.indexOf(name)];
     const [low, median, high] = ['low', 'median', 'high'].map(output) as [unknown, unknown, unknown];
     if (typeof low !== 'number' || typeof median !== 'number' || typeof high !== 'number') return [];
-    const declared = certainNumber(cells[run.options.mapped.findIndex(isComparedOnly)], {
-      kind: 'money',
-      language: null,
-    });
+    const declared = declaredDollars(cells[run.options.mapped.findIndex(isComparedOnly)]);
     const [numberCell, cityCell, ...addressCells] = cells.slice(columns.length + outputs.length);
     return {
       permit: permitName(run, {

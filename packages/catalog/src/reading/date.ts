@@ -45,10 +45,13 @@ export function readDate(value: unknown, { order = null, countsFrom = 1900 }: Da
   if (typeof value === 'number') return dateOfNumber(value, countsFrom);
   if (typeof value !== 'string') return isNothing(value) ? missing : unreadable('notADate');
   if (isDay(value)) return dated(value);
+  if (value.trim().length > maxLength) return unreadable('notADate');
   const text = plainText(value);
   if (missingWords.test(text) || /^[0\-/. :]+$/.test(text)) return missing;
   const { body, seconds } = withoutTime(text);
   if (seconds === undefined) return unreadable('notADate');
+  // Texts of 9 to 11 digits are rather numbers of records than milliseconds of the early seventies.
+  if (/^\d{9,11}$/.test(body)) return unreadable('notADate');
   if (/^\d+(?:\.\d+)?$/.test(body)) {
     const reading = dateOfNumber(Number(body), countsFrom);
     return reading.kind === 'date' && seconds !== null ? { ...reading, seconds } : reading;
@@ -61,14 +64,17 @@ export function readDate(value: unknown, { order = null, countsFrom = 1900 }: Da
 }
 
 /** Whether a text is a date such as `03/04/2026`, which the order of its column decides. */
-export const dependsOnOrder = (text: string): boolean => numericDate.test(withoutTime(plainText(text)).body);
+export const dependsOnOrder = (text: string): boolean => inNumbers(text) !== null;
 
 /** The order that a date such as `13/04/2026` proves; null for others. */
 export function provenOrder(text: string): DateOrder | null {
-  const [, first, second] = numericDate.exec(withoutTime(plainText(text)).body) ?? [];
+  const [, first, second] = inNumbers(text) ?? [];
   if (Number(first) > 12 && Number(second) <= 12) return 'day-first';
   return Number(second) > 12 && Number(first) <= 12 ? 'month-first' : null;
 }
+
+const inNumbers = (text: string): RegExpExecArray | null =>
+  text.length <= maxLength ? numericDate.exec(withoutTime(plainText(text)).body) : null;
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD. The calendar has no year 0. */
 export function isDay(text: string): boolean {
@@ -77,6 +83,9 @@ export function isDay(text: string): boolean {
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
   return day <= 28 || day <= new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 }
+
+/** Longer texts are sentences. */
+const maxLength = 100;
 
 const millisecondsPerDay = 86_400_000;
 const secondsPerDay = 86_400;

@@ -48,6 +48,7 @@ export function readNumber(value: unknown, { kind, language }: NumberOptions): N
   // Most texts that cities publish.
   if (plainDecimal.test(value) && !(kind === 'money' && threeDecimals.test(value)))
     return ofNumber(Number(value));
+  if (value.trim().length > maxLength) return unreadable('notANumber');
   const text = plainText(value);
   if (missingWords.test(text)) return missing;
   const isApproximate = text.search(approximateWords) >= 0;
@@ -127,6 +128,8 @@ const missing: NumberReading = { kind: 'missing' };
 type Reason = Extract<NumberReading, { kind: 'unreadable' }>['reason'];
 const unreadable = (reason: Reason): NumberReading => ({ kind: 'unreadable', reason });
 
+/** Longer texts are sentences. */
+const maxLength = 100;
 /** Cells keep 15 digits. */
 const maxWhole = 1e15;
 const plainDecimal = /^-?\d{1,15}(?:\.\d+)?$/;
@@ -319,10 +322,9 @@ const maxRounding = 0.02;
 
 function inTwoUnits(text: string, units: readonly NumberUnit[], options: NumberOptions): NumberReading {
   const parts = text.split(/[()/;]/).filter((part) => part.trim() !== '');
-  const readings = parts.map((part) => readExact(part.trim(), options));
-  const [first, second] = readings;
-  if (readings.length !== 2 || units.length !== 2 || first?.kind !== 'value' || second?.kind !== 'value')
-    return unreadable('notANumber');
+  if (parts.length !== 2 || units.length !== 2) return unreadable('notANumber');
+  const [first, second] = parts.map((part) => readExact(part.trim(), options));
+  if (first?.kind !== 'value' || second?.kind !== 'value') return unreadable('notANumber');
   const [one, other] = [first, second].map(({ value, unit }) => value * (sizes[unit!] ?? NaN));
   return Math.abs(one! / other! - 1) <= maxRounding ? first : unreadable('notANumber');
 }
