@@ -17,6 +17,7 @@ import {
   type RelinkableRun,
   type OutputColumn,
   type RunCount,
+  type RunOptions,
   type RunOutput,
   type Run,
   runMessages,
@@ -74,7 +75,7 @@ export interface RunSetup<Details = unknown> {
   start(options?: { isTrial: boolean }): void;
 }
 
-interface RunSetupOptions<Options, Details> {
+interface RunSetupOptions<Options extends RunOptions, Details> {
   rows: SheetRows | null;
   /** Null while the user's choices are incomplete. */
   newRun: NewRun<Options, Details> | null;
@@ -87,7 +88,7 @@ export const trialRows = 10;
 const noNames: readonly string[] = [];
 
 /** Prepares a run: finds the saved run to resume, counts the calls and offers destinations. */
-export function useRunSetup<Options, Details>(
+export function useRunSetup<Options extends RunOptions, Details>(
   kind: TaskKind,
   { rows, newRun, runs: savedRuns }: RunSetupOptions<Options, Details>,
 ): RunSetup<Details> {
@@ -152,7 +153,7 @@ export function useRunSetup<Options, Details>(
 
 /** A run that writes something below its rows or on another sheet does so again. */
 const hasNothingToDo = ({ kind }: NewRun, { rows, changedRows }: RunCount): boolean =>
-  rows === 0 && changedRows === 0 && kind.finish === undefined && !kind.hasListing;
+  rows === 0 && changedRows === 0 && !kind.writesElsewhere;
 
 function useSavedRun(
   newRun: NewRun | null,
@@ -177,7 +178,7 @@ function useSavedRun(
   };
 }
 
-function useCount<Options, Details>(
+function useCount<Options extends RunOptions, Details>(
   newRun: NewRun<Options, Details> | null,
   savedRun: Run | null,
   { countOptions, isBusy }: { countOptions: CountOptions; isBusy: boolean },

@@ -12,7 +12,6 @@ import { reverseGeocodeLookup, type FieldValues, type Coordinate } from '../../s
 import {
   findSavedRun,
   newRunOf,
-  noteColumn,
   readSheetRows,
   Runs,
   type NewRun,
@@ -45,25 +44,16 @@ function coordinateInput(cells: readonly unknown[]): RowInput<Coordinate> {
 /** The nearest address of each place. It names itself here; a kind that ships is a kind of task. */
 const nearestKind: RunKind<object, Coordinate, FieldValues, null> = {
   name: 'nearest' as TaskKind,
-  optionsSchema: v.object({}),
-  columns: () => [
-    ...fields.map((field) => ({ name: field.name, header: field.name, format: columnFormat(field) })),
-    noteColumn(undefined),
-  ],
-  everyColumn: () => nearestKind.columns({}),
-  optionsOf: (next) => next,
-  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
-  merge: (_, next) => next,
-  columnRun: (_, { engine }) =>
+  options: v.object({}),
+  columns: fields.map((field) => ({ name: field.name, format: columnFormat(field) })),
+  prepare: (_, { engine }) =>
     Promise.resolve({
-      rowInput: coordinateInput,
+      read: coordinateInput,
       request: (input, signal) => engine.request(reverseGeocodeLookup, input, { signal, fromTask: true }),
-      rowResult: (response) => ({
+      write: (response) => ({
         values: fields.map((field) => columnValue(field, response[field.name])),
         note: '',
       }),
-      resultKey: (key) => key,
-      highlighted: () => null,
       counter: () => {
         const cost = { saved: 0, calls: 0, maxExtraCalls: 0 };
         const addInputs = async (inputs: readonly Coordinate[]) => {

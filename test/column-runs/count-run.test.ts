@@ -7,8 +7,8 @@ import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
 import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import type { Corrections } from '../../src/features/geocode/corrections.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
-import { geocodeRun, newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
-import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
+import { newGeocodeRun, prepareGeocoding } from '../../src/features/geocode/geocode-kind.ts';
+import type { NewRun, RunOptions } from '../../src/features/column-runs/run-kind.ts';
 import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
 import { readSheetRows, type SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { countKey, countRun } from '../../src/features/column-runs/count-run.ts';
@@ -62,7 +62,7 @@ class Cache {
 
   /** Adds everything that a run with these choices requests for an address; null for one that is not found. */
   async add(choices: GeocodeChoice[], address: string, place: FieldValues | null): Promise<void> {
-    const { request } = geocodeRun({ choices }, { engine: this.#recording(place), corrections: {} });
+    const { request } = prepareGeocoding({ choices }, { engine: this.#recording(place), corrections: {} });
     await request(address, new AbortController().signal).catch(() => undefined);
   }
 
@@ -86,14 +86,16 @@ class Cache {
 
 const emptyCache = new Cache().engine;
 
-const countNew = <Options, Details>(newRun: NewRun<Options, Details>, task = taskContext()) =>
-  countRun({ newRun, engine: emptyCache }, task);
+const countNew = <Options extends RunOptions, Details>(
+  newRun: NewRun<Options, Details>,
+  task = taskContext(),
+) => countRun({ newRun, engine: emptyCache }, task);
 
 async function countList(cache: Cache, choices: GeocodeChoice[], corrections: Corrections = {}) {
   const newRun = newGeocodeRun(await sourceOn('List'), [0], { choices });
   const kind: typeof newRun.kind = {
     ...newRun.kind,
-    columnRun: (_, { engine }) => Promise.resolve(geocodeRun({ choices }, { engine, corrections })),
+    prepare: (_, { engine }) => Promise.resolve(prepareGeocoding({ choices }, { engine, corrections })),
   };
   return countRun({ newRun: { ...newRun, kind }, engine: cache.engine }, taskContext());
 }
@@ -260,7 +262,7 @@ describe('the count of many rows', () => {
     const rows = await sourceOn('Many');
     const newRun = kind === 'addresses' ? newGeocodeRun(rows, [0], { choices: [] }) : byIds(rows);
     const task = taskContext({ signal: controller.signal, progress });
-    await expect(countNew<unknown, unknown>(newRun, task)).rejects.toThrow(TaskAbortError);
+    await expect(countNew<RunOptions, unknown>(newRun, task)).rejects.toThrow(TaskAbortError);
     expect(processed).toBeLessThan(manyRows);
   });
 

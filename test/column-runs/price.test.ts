@@ -5,7 +5,8 @@ import { decisionAbout, savedCorrections, saveCorrections } from '../../src/feat
 import { countCorrection, requestedMatches } from '../../src/features/geocode/geocode-cost.ts';
 import { isGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { readMatchesToReview } from '../../src/features/geocode/match-review.ts';
-import { HigherCountError, maxCallsOf } from '../../src/features/column-runs/count-run.ts';
+import { HigherCountError } from '../../src/features/column-runs/count-run.ts';
+import { maxCallsOf } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';
 import { scaled } from '../extent.ts';

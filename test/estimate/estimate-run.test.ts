@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
 import { basisText, reasonsForLowConfidence } from '../../src/features/estimate/basis-text.ts';
-import { estimateColumns } from '../../src/features/estimate/estimate-columns.ts';
-import { estimateRun } from '../../src/features/estimate/estimate-kind.ts';
+import { outputsOf } from '../../src/features/column-runs/run-kind.ts';
+import { estimateKind, prepareEstimates } from '../../src/features/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
 import { cityOfText, permitInput, typeOfText } from '../../src/features/estimate/permit-row.ts';
 import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
@@ -220,7 +220,7 @@ describe('the result of a row', () => {
   const estimate = { low: 100, median: 200, high: 300, confidence: 'high', basis: 'model' };
 
   test('has a column for the declared value only if there is one, and the note last', () => {
-    expect(estimateColumns(byIds).map(({ name }) => name)).toEqual([
+    expect(outputsOf(estimateKind, byIds).map(({ name }) => name)).toEqual([
       'low',
       'median',
       'high',
@@ -229,7 +229,9 @@ describe('the result of a row', () => {
       'declared_against_range',
       'note',
     ]);
-    expect(estimateColumns(byAttributes).map(({ name }) => name)).not.toContain('declared_against_range');
+    expect(outputsOf(estimateKind, byAttributes).map(({ name }) => name)).not.toContain(
+      'declared_against_range',
+    );
   });
 
   test.each([
@@ -247,7 +249,7 @@ describe('the result of a row', () => {
     ['unknown', 'not a number'],
     ['#N/A', 'not a number'],
   ])('compares a declared value of %j: “%s”', (declared, comparison) => {
-    const { values } = estimateRun(byIds, { engine: noEngine }).rowResult(estimate, ['BP1', declared]);
+    const { values } = prepareEstimates(byIds, { engine: noEngine }).write(estimate, ['BP1', declared]);
     expect(values).toEqual([100, 200, 300, 'high', 'model', comparison]);
   });
 
@@ -256,19 +258,24 @@ describe('the result of a row', () => {
     ['low', 'model; low confidence: the area is not known', 'Low confidence: the area is not known'],
     ['low', 'model', 'Low confidence. “basis” says what the estimate rests on.'],
   ])('with %s confidence and the basis “%s” has the note “%s”', (confidence, basis, note) => {
-    const { rowResult } = estimateRun(byAttributes, { engine: noEngine });
-    expect(rowResult({ ...estimate, confidence, basis }, []).note).toBe(note);
+    const { write } = prepareEstimates(byAttributes, { engine: noEngine });
+    expect(write({ ...estimate, confidence, basis }, []).note).toBe(note);
   });
 
   test('highlights a low confidence', () => {
-    const { rowResult, highlighted } = estimateRun(byAttributes, { engine: noEngine });
-    expect(highlighted(rowResult({ ...estimate, confidence: 'low' }, []).values)).toBe(3);
-    expect(highlighted(rowResult(estimate, []).values)).toBeNull();
+    const { write } = prepareEstimates(byAttributes, { engine: noEngine });
+    const outputs = outputsOf(estimateKind, byAttributes);
+    const doubtful = (confidence: string) => {
+      const { values } = write({ ...estimate, confidence }, []);
+      return outputs.filter(({ isDoubtful }, at) => isDoubtful?.(values[at])).map(({ name }) => name);
+    };
+    expect(doubtful('low')).toEqual(['confidence']);
+    expect(doubtful('high')).toEqual([]);
   });
 
   test('never has text where a number should be', () => {
     const low = '=HYPERLINK("x")';
-    const { values } = estimateRun(byAttributes, { engine: noEngine }).rowResult({ ...estimate, low }, []);
+    const { values } = prepareEstimates(byAttributes, { engine: noEngine }).write({ ...estimate, low }, []);
     expect(values[0]).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { describedPermit } from '../../src/excel/cells/index.ts';
-import { estimateRun } from '../../src/features/estimate/estimate-kind.ts';
+import { resultKeyOf } from '../../src/features/column-runs/row.ts';
+import { prepareEstimates } from '../../src/features/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
 import { permitInput } from '../../src/features/estimate/permit-row.ts';
 import { setLanguage } from '../../src/language/index.ts';
@@ -23,7 +24,7 @@ const permitOf = (area: unknown, changes: Partial<EstimateOptions> = {}) => {
 const base = { municipality: 'montreal', permit_type_canonical: 'renovation' };
 const estimate = { low: 1, median: 2, high: 3, confidence: 'high', basis: 'model' };
 const noteOf = (area: unknown, changes: Partial<EstimateOptions> = {}) =>
-  estimateRun({ ...options, ...changes }, { engine: {} as RunEngine }).rowResult(estimate, row(area)).note;
+  prepareEstimates({ ...options, ...changes }, { engine: {} as RunEngine }).write(estimate, row(area)).note;
 
 test('areas are requested in the unit of their cell, whatever the unit of the column', () => {
   expect(permitOf('178 m2')).toEqual({ ...base, area_m2: 178 });
@@ -65,13 +66,13 @@ test('an unreadable area leaves its row out, or is ignored as the user chose', (
 });
 
 test('a row is estimated again if its area is interpreted otherwise', () => {
-  const run = estimateRun(options, { engine: {} as RunEngine });
-  expect(run.resultKey('key', row('approx. 140 m2'))).not.toBe(run.resultKey('key', row('140 m2')));
+  const run = prepareEstimates(options, { engine: {} as RunEngine });
+  expect(resultKeyOf(run.read(row('approx. 140 m2')))).not.toBe(resultKeyOf(run.read(row('140 m2'))));
 });
 
 test('before the run, the forms of areas are counted, each with its first text', () => {
   const engine = { cached: () => Promise.resolve([]) } as unknown as RunEngine;
-  const counter = estimateRun(options, { engine }).counter({} as NewRun);
+  const counter = prepareEstimates(options, { engine }).counter({} as NewRun);
   const areas = [
     '178 m2',
     '95 m²',
@@ -122,13 +123,13 @@ test('permits of a city without records are estimated from those of all Canada i
   expect(Object.keys(input.permit)).not.toContain('municipality');
   expect(Object.keys(input.permit)).not.toContain('lat');
   setLanguage('fr');
-  const run = estimateRun(national, {
+  const run = prepareEstimates(national, {
     engine: {} as RunEngine,
     cities: [{ slug: 'montreal', name: 'Montréal', province: 'QC', latestDate: null }],
   });
   const low = { ...estimate, confidence: 'low', basis: 'model; low confidence: the city is not known' };
-  expect(run.rowResult(low, cells).note.replace(/\s/g, ' ')).toBe(
+  expect(run.write(low, cells).note.replace(/\s/g, ' ')).toBe(
     'Il n’y a pas de données de permis pour Longueuil : estimation d’après ceux de tout le Canada. Confiance faible : la ville n’est pas connue',
   );
-  expect(run.rowResult(estimate, ['Montréal', 'renovation', '95 m²', '', '']).note).toBe('');
+  expect(run.write(estimate, ['Montréal', 'renovation', '95 m²', '', '']).note).toBe('');
 });

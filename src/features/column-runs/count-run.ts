@@ -1,11 +1,18 @@
 import { cellAddress } from '../../excel/index.ts';
 import { formatNumber, UserError } from '../../language/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
-import { answeredRows, readHiddenRows, readRows, rowInputOf, readPass, requestedInputs } from './row.ts';
+import { answeredRows, readHiddenRows, readRows, readRow, readRunRows, requestedInputs } from './row.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { addedColumns, hasResults, mergedRun, columnAt } from './new-run.ts';
 import { runRequests, type RunEngine } from './run-engine.ts';
-import type { NewRun, RowWarningKind, CallCount, RunListing, ColumnRun } from './run-kind.ts';
+import {
+  maxCallsOf,
+  type CallCount,
+  type NewRun,
+  type PreparedRun,
+  type RowWarningKind,
+  type RunOptions,
+} from './run-kind.ts';
 import { locateRun } from './layout.ts';
 import { loadResultsOf, relinkRun } from './run-results.ts';
 import type { Run } from './run.ts';
@@ -54,7 +61,7 @@ export interface RowWarning {
 /** Groups that a warning names. */
 const maxGroups = 6;
 
-interface CountedRun<Options, Details> {
+interface CountedRun<Options extends RunOptions, Details> {
   newRun: NewRun<Options, Details>;
   engine: RunEngine;
   reference?: Pick<RunEngine, 'request'>;
@@ -66,26 +73,26 @@ interface CountedRun<Options, Details> {
  * @throws WorkbookError where the sheet or a column of the saved run no longer exists.
  * @throws The signal's reason once the task is stopped.
  */
-export async function countRun<Options, Details>(
+export async function countRun<Options extends RunOptions, Details>(
   { newRun, engine, reference = engine }: CountedRun<Options, Details>,
   task: TaskContext,
   { savedRun = null, restored = [], again = false, trialRows = 0, visibleOnly = false }: CountOptions = {},
 ): Promise<RunCount<Details>> {
   const run = savedRun ? mergedRun(savedRun, newRun) : newRun;
-  const { kind, rows: source, columns, options } = run;
+  const { kind, rows: sheetRows, options } = run;
   // A run that was to request all rows again stays one until it is done.
   const reload = again || savedRun?.again === true;
   const requests = runRequests(engine, { again: reload });
-  const columnRun = await kind.columnRun(options, { engine: requests, reference });
-  const counter = columnRun.counter(run);
-  const trialCounter = trialRows > 0 ? columnRun.counter(null) : null;
+  const prepared = await kind.prepare(options, { engine: requests, reference });
+  const counter = prepared.counter(run);
+  const trialCounter = trialRows > 0 ? prepared.counter(null) : null;
   const layout = savedRun && (await locateRun(savedRun));
-  const all = again || (await lacksListing(columnRun, savedRun));
+  const all = again || (savedRun !== null && (await lacksListing(prepared, savedRun)));
   const results = savedRun && layout && (await loadResultsOf(savedRun, layout));
   const isExtended = savedRun !== null && hasResults(addedColumns(savedRun, newRun, restored));
-  const warnings = new RowWarnings(source, columns[0]!);
-  const hidden = await readHiddenRows(source);
-  const headers = columns.map((column) => columnAt(source, column).header);
+  const columns = run.columns.map((index) => columnAt(sheetRows, index));
+  const warnings = new RowWarnings(sheetRows, columns[0]!.index);
+  const hidden = await readHiddenRows(sheetRows);
   const keys = new Set<string>();
   let index = -1;
   let filledRows = 0;
@@ -93,23 +100,21 @@ export async function countRun<Options, Details>(
   let rows = 0;
   let changedRows = 0;
   let validRows = 0;
-  for await (const block of readRows(source, [...columns, ...(layout?.outputs ?? [])], task)) {
+  for await (const block of readRows(sheetRows, [...run.columns, ...(layout?.outputs ?? [])], task)) {
     const inputs: unknown[] = [];
     const trialInputs: unknown[] = [];
-    const isAnswered =
-      reload || !results ? () => false : await answeredRows(columnRun, block, columns.length);
+    const isAnswered = reload || !results ? () => false : await answeredRows(prepared, block, columns.length);
     for (const row of block) {
       index++;
       const cells = row.slice(0, columns.length);
-      const input = rowInputOf(columnRun, cells, headers);
-      const isHidden = hidden.has(source.firstRow + index);
+      const outputs = row.slice(columns.length);
+      const { input, state } = readRow({ run: { columns }, prepared, results }, cells, outputs);
+      const isHidden = hidden.has(sheetRows.firstRow + index);
       if (input.kind !== 'blank') {
         filledRows++;
         if (isHidden) hiddenRows++;
       }
       if (isHidden && visibleOnly) continue;
-      const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
-      const state = results?.stateOf(resultKey, row.slice(columns.length)) ?? 'none';
       if (input.kind === 'blank') {
         if (state === 'changed') changedRows++;
         // Totals below the rows are no blank row.
@@ -146,22 +151,16 @@ export async function countRun<Options, Details>(
   return { ...counts, ...cost, ...trial, warnings: warnings.all, details };
 }
 
-/** Whether what a run has listed is gone, so that all rows are requested again. */
-export const lacksListing = async (
-  { listing }: { listing?: RunListing | undefined },
-  run: Run | null,
-): Promise<boolean> => listing !== undefined && run !== null && !(await listing.isComplete(run));
-
-/** The calls that a run with this count makes at most. */
-export const maxCallsOf = ({ calls, maxExtraCalls }: CallCount): number => calls + maxExtraCalls;
+/** Whether what a run has listed besides its rows is gone, so that all rows are requested again. */
+export const lacksListing = async (prepared: Pick<PreparedRun, 'isListed'>, run: Run): Promise<boolean> =>
+  prepared.isListed !== undefined && !(await prepared.isListed(run));
 
 const isBlank = (cell: unknown): boolean => String(cell ?? '').trim() === '';
 
 /** Two runs with the same key have the same count, as long as no task ends in between. */
 export function countKey({ kind, rows, columns, options }: NewRun): string {
   const { sheetId, firstRow, rowCount } = rows;
-  const countedOptions = kind.countedOptions?.(options) ?? options;
-  return JSON.stringify([kind.name, sheetId, firstRow, rowCount, columns, countedOptions]);
+  return JSON.stringify([kind.name, sheetId, firstRow, rowCount, columns, options]);
 }
 
 class RowWarnings {
@@ -175,7 +174,7 @@ class RowWarnings {
     this.#column = column;
   }
 
-  /** @param index Position of the row in the source. */
+  /** @param index Position of the row among the rows of the sheet. */
   add(
     kind: RowWarningKind,
     index: number,
@@ -209,7 +208,7 @@ class RowWarnings {
 
 /** `Longueuil (5), Kelowna (4)`, the largest groups first. */
 function groupsText(groups: ReadonlyMap<string, number>): string {
-  const sorted = [...groups].sort(([, one], [, other]) => other - one);
+  const sorted = [...groups].sort(([, a], [, b]) => b - a);
   const texts = sorted.slice(0, maxGroups).map(([group, rows]) => `${group} (${formatNumber(rows)})`);
   return texts.join(', ') + (sorted.length > maxGroups ? ' …' : '');
 }
@@ -230,18 +229,15 @@ export function countText(
 /**
  * Counts the calls that resuming a run makes, for all rows without a result of their input.
  *
- * @throws WorkbookError where the sheet or a source column no longer exists.
+ * @throws WorkbookError where the sheet or a column that it reads no longer exists.
  */
-export async function countResumption(run: Run, columnRun: ColumnRun): Promise<CallCount> {
-  const results = await relinkRun(run, columnRun);
+export async function countResumption(run: Run, prepared: PreparedRun): Promise<CallCount> {
+  const results = await relinkRun(run, prepared);
   const layout = await locateRun(run);
-  const { visibleOnly = false, columns } = run;
-  const headers = columns.map(({ header }) => header);
-  const failedKeys = new Map<string, string>();
-  const pass = { ...{ layout, columnRun, results, failedKeys, headers, visibleOnly }, isRepeated: false };
-  const { pending } = await readPass(pass, { relists: await lacksListing(columnRun, run) });
-  const counter = columnRun.counter(null);
-  await counter.addInputs(requestedInputs(pending, failedKeys));
+  const again = await lacksListing(prepared, run);
+  const { pending } = await readRunRows({ run, layout, prepared, results }, { again });
+  const counter = prepared.counter(null);
+  await counter.addInputs(requestedInputs(pending, new Map()));
   return counter.cost;
 }
 
@@ -255,11 +251,11 @@ export class HigherCountError extends UserError {
 /** The calls that the user has seen before the start of a run. It makes no more of them, except retries. */
 export class CallLimit<Input> {
   readonly #maxCalls: number;
-  readonly #counter: Pick<ColumnRun<Input>, 'counter'>;
+  readonly #counter: Pick<PreparedRun<Input>, 'counter'>;
   #left: number;
   #hasStarted = false;
 
-  constructor(maxCalls: number, counter: Pick<ColumnRun<Input>, 'counter'>) {
+  constructor(maxCalls: number, counter: Pick<PreparedRun<Input>, 'counter'>) {
     this.#maxCalls = maxCalls;
     this.#left = maxCalls;
     this.#counter = counter;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WorkbookError } from '../../excel/index.ts';
-import { requestOf } from './new-run.ts';
-import type { NewRun, RunKind } from './run-kind.ts';
+import { isSameRequest } from './new-run.ts';
+import { outputsOf, type NewRun, type RunKind } from './run-kind.ts';
 import { atLayout, locateRun } from './layout.ts';
 import { readStoredRuns, type Run, type StoredRun } from './run.ts';
 import { isOverRows } from './sheet-rows.ts';
@@ -9,18 +9,16 @@ import { isOverRows } from './sheet-rows.ts';
 /** The saved runs of some kinds, the newest first. */
 export async function readSavedRuns(kinds: readonly RunKind[]): Promise<Run[]> {
   const runs = await readStoredRuns();
-  return runs
-    .flatMap((run) => savedRunOf(run, kinds) ?? [])
-    .sort((one, other) => other.at.localeCompare(one.at));
+  return runs.flatMap((run) => savedRunOf(run, kinds) ?? []).sort((a, b) => b.at.localeCompare(a.at));
 }
 
 /** Null if the kind is not among the given ones, or the options are not of this kind. */
 function savedRunOf(run: StoredRun, kinds: readonly RunKind[]): Run | null {
   const kind = kinds.find(({ name }) => name === run.kind);
   if (!kind) return null;
-  const options = v.safeParse(kind.optionsSchema, run.options);
+  const options = v.safeParse(kind.options, run.options);
   if (!options.success) return null;
-  const columns = kind.columns(options.output);
+  const columns = outputsOf(kind, options.output);
   const outputs = run.outputs.map((column, position) => ({
     ...column,
     name: columns[position]?.name ?? '',
@@ -51,7 +49,7 @@ const namesOf = (columns: readonly { name: string }[]): string => String(columns
 
 /** The run with its columns where they are now, or null if it is no such run. */
 async function locateSameRun(run: Run, newRun: NewRun): Promise<Run | null> {
-  const { kind, rows } = newRun;
+  const { rows } = newRun;
   try {
     const layout = await locateRun(run);
     const isOnSameRows =
@@ -61,7 +59,7 @@ async function locateSameRun(run: Run, newRun: NewRun): Promise<Run | null> {
       (run.whole || layout.rowCount === rows.rowCount);
     const { sheetId, sheet, tableId, table } = layout;
     const savedRun = { ...run, ...{ sheetId, sheet, tableId, table }, ...atLayout(run, layout) };
-    return isOnSameRows && kind.isSameRequest(requestOf(savedRun), newRun) ? savedRun : null;
+    return isOnSameRows && isSameRequest(newRun, savedRun) ? savedRun : null;
   } catch (error) {
     if (error instanceof WorkbookError) return null;
     throw error;

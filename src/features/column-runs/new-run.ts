@@ -1,12 +1,15 @@
 import { WorkbookError, freeHeader, inWorkbook } from '../../excel/index.ts';
 import { type SheetRows, relocatedColumns, readSheetRowsAgain } from './sheet-rows.ts';
 import {
-  type NewRun,
   noteName,
+  outputsOf,
+  type NewRun,
   type OutputColumn,
+  type PreparedRun,
   type RunKind,
+  type RunLabels,
+  type RunOptions,
   type RunRequest,
-  type ColumnRun,
 } from './run-kind.ts';
 import { runMessages } from './messages.ts';
 import { anchorColumns, existingColumns, deleteAnchors, locateRun, type Layout } from './layout.ts';
@@ -17,45 +20,70 @@ import { supports } from '../../app/office.ts';
 import { relinkRun } from './run-results.ts';
 
 /**
- * The new run over the columns of its source where the sheet has them now.
+ * The new run over its columns where the sheet has them now.
  *
  * @throws WorkbookError where the sheet or one of the columns no longer exists.
  */
-export async function atCurrentRows<Options, Details>(
+export async function atCurrentRows<Options extends RunOptions, Details>(
   newRun: NewRun<Options, Details>,
 ): Promise<NewRun<Options, Details>> {
   const { kind, options } = newRun;
   const columns = newRun.rows.columns.filter(({ index }) => newRun.columns.includes(index));
   const rows = await readSheetRowsAgain(newRun.rows);
-  const sources = newRun.columns.flatMap((index) =>
+  const relocated = newRun.columns.flatMap((index) =>
     relocatedColumns(
       rows,
       columns.filter((column) => column.index === index),
     ),
   );
-  if (sources.length < newRun.columns.length) throw new WorkbookError(runMessages().columnsChanged);
-  return newRunOf(kind, rows, { columns: sources, options });
+  if (relocated.length < newRun.columns.length) throw new WorkbookError(runMessages().columnsChanged);
+  return newRunOf(kind, rows, { columns: relocated, options });
 }
 
-export const newRunOf = <Options, Details>(
+export const newRunOf = <Options extends RunOptions, Details>(
   kind: RunKind<Options, unknown, unknown, Details>,
   rows: SheetRows,
   { columns, options }: RunRequest<Options>,
-): NewRun<Options, Details> => ({ kind, rows, columns, outputs: kind.columns(options), options });
-
-/** The new run with the columns of the saved run, whose columns are where the sheet has them now. */
-export function mergedRun<Options, Details>(
-  savedRun: Run,
-  { kind, rows, columns, options }: NewRun<Options, Details>,
-): NewRun<Options, Details> {
-  return newRunOf(kind, rows, kind.merge(requestOf<Options>(savedRun), { columns, options }));
-}
+): NewRun<Options, Details> => ({ kind, rows, columns, options, outputs: outputsOf(kind, options) });
 
 /** What a saved run requests; its kind is that of the new run that it is compared with. */
-export const requestOf = <Options>({ columns, options }: Run): RunRequest<Options> => ({
+const requestOf = <Options>({ columns, options }: Run): RunRequest<Options> => ({
   columns: columns.map(({ index }) => index),
   options: options as Options,
 });
+
+/** Whether a saved run, whose columns are where the sheet has them now, requests what a new one does. */
+export function isSameRequest({ kind, ...next }: NewRun, savedRun: Run): boolean {
+  const saved = requestOf<RunOptions>(savedRun);
+  return kind.isSameRequest?.(saved, next) ?? String(saved.columns) === String(next.columns);
+}
+
+/**
+ * The new run with the columns of the saved one, and the language of its headers: a run keeps the columns that it has
+ * made.
+ *
+ * @param savedRun A run whose columns are where the sheet has them now.
+ */
+export function mergedRun<Options extends RunOptions, Details>(
+  savedRun: Run,
+  next: NewRun<Options, Details>,
+): NewRun<Options, Details> {
+  const { kind, rows } = next;
+  const saved = requestOf<Options>(savedRun);
+  const { columns, options } = kind.mergeRequests?.(saved, next) ?? next;
+  const names = [...outputsOf(kind, saved.options), ...outputsOf(kind, options)].map(({ name }) => name);
+  return newRunOf(kind, rows, {
+    columns,
+    options: optionsWithOutputs(kind, options, { names, labels: saved.options.labels }),
+  });
+}
+
+/** Options with output columns of these names, and headers in this language. */
+export const optionsWithOutputs = <Options extends RunOptions>(
+  { choose }: Pick<RunKind<Options>, 'choose'>,
+  options: Options,
+  { names, labels }: { names: readonly string[]; labels: RunLabels },
+): Options => ({ ...(choose?.(options, names) ?? options), labels });
 
 /**
  * The output columns of a new run that the saved run lacks. Those that the user deleted are not among them, except the
@@ -121,7 +149,7 @@ export const columnAt = ({ columns }: SheetRows, index: number): RunColumn => ({
 });
 
 interface Extension {
-  columnRun: Pick<ColumnRun, 'rowInput' | 'resultKey'>;
+  prepared: Pick<PreparedRun, 'read'>;
   /** Names of columns that the user deleted and wants again. */
   restored?: readonly string[];
 }
@@ -130,17 +158,17 @@ interface Extension {
  * Gives a saved run the options of a new one and the columns of it that it lacks, before its note column. If these have
  * results, all results are then requested again.
  *
- * @throws WorkbookError where the sheet or a source column no longer exists.
+ * @throws WorkbookError where the sheet or a column that it reads no longer exists.
  */
 export async function extendRun(
   savedRun: Run,
   newRun: NewRun,
-  { columnRun, restored }: Extension,
+  { prepared, restored }: Extension,
 ): Promise<Run> {
   const columns = addedColumns(savedRun, newRun, restored);
   const merged = mergedRun(savedRun, newRun);
   if (columns.length === 0) return { ...savedRun, options: merged.options };
-  const results = await relinkRun(savedRun, columnRun);
+  const results = await relinkRun(savedRun, prepared);
   const layout = await locateRun(savedRun);
   const { headerRow, firstRow } = layout;
   const at = insertionColumn(layout);
@@ -161,7 +189,7 @@ export async function extendRun(
         index: shiftedIndex(index),
       })),
       outputs: merged.outputs.map(({ name }) =>
-        [...insertions, ...outputs].find((one) => one.name === name)!,
+        [...insertions, ...outputs].find((output) => output.name === name)!,
       ),
       options: merged.options,
       headerRow,

@@ -2,8 +2,16 @@ import { countName } from '@cdata/catalog';
 import { addressPartOf } from '@cdata/catalog/reading';
 import { columnLetters, inWorkbook, Trace, WorkbookError } from '../../excel/index.ts';
 import { headerTexts } from './header-row.ts';
-import { columnAt } from './new-run.ts';
-import { noteName, type NewRun, type RunLabels, type OutputColumn, type RunKind } from './run-kind.ts';
+import { columnAt, optionsWithOutputs } from './new-run.ts';
+import {
+  allOutputs,
+  noteName,
+  outputsOf,
+  type NewRun,
+  type RunLabels,
+  type OutputColumn,
+  type RunKind,
+} from './run-kind.ts';
 import { existingColumns, locateRun, matchHeaders } from './layout.ts';
 import type { RunOutput, Run } from './run.ts';
 import { isOverRows } from './sheet-rows.ts';
@@ -45,7 +53,7 @@ export async function findRelinkableRun(runs: readonly Run[], newRun: NewRun): P
   const countOf = ({ outputs }: { outputs: RunOutput[] }) =>
     outputs.filter(({ index }) => index !== null).length;
   // The newest first, as the runs are.
-  const [best] = matches.sort((one, other) => countOf(other) - countOf(one));
+  const [best] = matches.sort((a, b) => countOf(b) - countOf(a));
   if (best) return { run: runAt(newRun, best.outputs, { of: best.run }), origin: best.origin };
   const groups = recognizeResults([kind], headers).map((group) => ({
     labels: group.labels,
@@ -111,15 +119,12 @@ function outputsAt(
 /** A saved run over the rows of a new one, with these output columns. */
 function runAt(
   { kind, rows, columns: sources, options }: NewRun,
-  columns: readonly RunOutput[],
+  found: readonly RunOutput[],
   { of, labels }: { of?: Run; labels?: RunLabels },
 ): Run {
   const headerLabels = of ? (of.options as { labels?: RunLabels }).labels : labels;
-  const runOptions = kind.optionsOf(
-    options,
-    columns.map(({ name }) => name),
-    headerLabels,
-  );
+  const names = found.map(({ name }) => name);
+  const runOptions = optionsWithOutputs(kind, options, { names, labels: headerLabels });
   const { sheetId, sheet, tableId, table, headerRow, firstRow, rowCount, whole } = rows;
   return {
     ...{ id: crypto.randomUUID() as string, round: null, state: 'done', done: 0, of: 0, reason: null },
@@ -127,11 +132,9 @@ function runAt(
     ...{ kind: kind.name, options: runOptions, at: new Date().toISOString() },
     ...{ sheetId, sheet, tableId, table, headerRow, firstRow, rowCount, whole },
     columns: sources.map((index) => columnAt(rows, index)),
-    outputs: kind
-      .columns(runOptions)
-      .map(
-        ({ name, header }) => columns.find((column) => column.name === name) ?? { name, header, index: null },
-      ),
+    outputs: outputsOf(kind, runOptions).map(
+      ({ name, header }) => found.find((column) => column.name === name) ?? { name, header, index: null },
+    ),
   };
 }
 
@@ -194,7 +197,7 @@ export function recognizeResults(kinds: readonly RunKind[], headers: readonly st
     ),
   );
   const results: ResultColumns[] = [];
-  for (const group of groups.sort((one, other) => other.columns.length - one.columns.length)) {
+  for (const group of groups.sort((a, b) => b.columns.length - a.columns.length)) {
     const used = results.flatMap(({ columns }) => columns.map(({ index }) => index));
     if (group.columns.every(({ index }) => !used.includes(index))) results.push(group);
   }
@@ -202,7 +205,7 @@ export function recognizeResults(kinds: readonly RunKind[], headers: readonly st
 }
 
 function groupsOf(kind: RunKind, labels: RunLabels, headers: readonly string[]): ResultColumns['columns'][] {
-  const outputs = kind.everyColumn(labels);
+  const outputs = allOutputs(kind, labels);
   const isHeaderOf = (header: string, output: OutputColumn): boolean =>
     header === output.header || (labels && formerHeaders[output.name]?.[labels]?.includes(header)) === true;
   const orderOf = (header: string) => outputs.findIndex((output) => isHeaderOf(header, output));

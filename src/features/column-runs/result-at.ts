@@ -1,8 +1,8 @@
 import { inWorkbook, Trace, WorkbookError, type SheetCell, type TracedRow } from '../../excel/index.ts';
 import { textOf } from './header-row.ts';
-import type { ColumnRun } from './run-kind.ts';
+import type { PreparedRun } from './run-kind.ts';
 import { locateOnSheet, locateRun, type Layout } from './layout.ts';
-import { readColumns, rowInputOf } from './row.ts';
+import { readColumns, readRow } from './row.ts';
 import { loadResultsOf } from './run-results.ts';
 import type { RunOutput, Run } from './run.ts';
 import type { ResultState } from './written-results.ts';
@@ -29,19 +29,19 @@ export interface ResultCell {
  * The run that a cell is a result of, by the headers above the cell and the input next to it: rows and columns may have
  * been moved, and sheets copied. Null if the cell is in no column of a run.
  *
- * @param columnRunOf Null for a run that can't read its rows without a call.
+ * @param prepare Null for a run that can't read its rows without a call.
  */
 export async function findResultAt(
   cell: SheetCell,
   runs: readonly Run[],
-  columnRunOf: (run: Run) => Promise<ColumnRun | null>,
+  prepare: (run: Run) => Promise<PreparedRun | null>,
 ): Promise<ResultCell | null> {
   let candidate: ResultCell | null = null;
   for (const run of runs) {
     const layout = await layoutOnSheet(run, cell.sheetId);
     const position = layout?.outputs.indexOf(cell.column) ?? -1;
     if (!layout || position < 0) continue;
-    const result = await resultIn({ run, layout, position }, cell, await columnRunOf(run));
+    const result = await resultIn({ run, layout, position }, cell, await prepare(run));
     if (result && isOwn(result)) return result;
     candidate ??= result;
   }
@@ -76,21 +76,21 @@ interface RunColumnOnSheet {
 async function resultIn(
   { run, layout, position }: RunColumnOnSheet,
   cell: SheetCell,
-  columnRun: ColumnRun | null,
+  prepared: PreparedRun | null,
 ): Promise<ResultCell | null> {
   const isHeader = cell.row === layout.headerRow;
   const isInRows = cell.row >= layout.firstRow && cell.row < layout.firstRow + layout.rowCount;
   if (!isHeader && !isInRows) return null;
   const row = { sheetId: cell.sheetId, firstRow: cell.row, rowCount: 1 };
   const [cells = []] = await readColumns(row, [...layout.columns, ...layout.outputs]);
-  const sources = cells.slice(0, layout.columns.length);
+  const inputs = cells.slice(0, layout.columns.length);
   const outputs = cells.slice(layout.columns.length);
-  const headers = run.columns.map(({ header }) => header);
-  const input = columnRun && !isHeader ? rowInputOf(columnRun, sources, headers) : null;
-  const isValid = input?.kind === 'valid';
-  const resultKey = isValid ? columnRun!.resultKey(input.key, sources) : null;
   const results = await loadResultsOf(run, layout);
-  const state = results.stateOf(resultKey, outputs);
+  const isRead = prepared !== null && !isHeader;
+  const { input, resultKey, state } = isRead
+    ? readRow({ run, prepared, results }, inputs, outputs)
+    : { input: null, resultKey: null, state: results.stateOf(null, outputs) };
+  const isValid = input?.kind === 'valid';
   const trace = await Trace.load({ kind: 'run', id: run.id });
   const values = outputs.slice(0, -1);
   const isOfInput = resultKey !== null && (state === 'current' || state === 'outdated');
@@ -98,10 +98,10 @@ async function resultIn(
     run,
     output: run.outputs[position]!,
     isHeader,
-    inputs: headers.map((header, at) => ({ header, text: textOf(sources[at]) })),
+    inputs: run.columns.map(({ header }, at) => ({ header, text: textOf(inputs[at]) })),
     key: isValid ? input.key : null,
     input: isValid ? input.input : null,
-    state: columnRun || state === 'none' || state === 'unrelated' ? state : 'unknown',
+    state: prepared || state === 'none' || state === 'unrelated' ? state : 'unknown',
     note: String(outputs.at(-1) ?? ''),
     trace: isOfInput ? trace.find(resultKey, values) : trace.findValues(values),
   };

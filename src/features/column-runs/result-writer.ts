@@ -1,4 +1,5 @@
-import { hasResult } from './run-kind.ts';
+import { hasResult, type OutputColumn } from './run-kind.ts';
+import type { Row } from './row.ts';
 import { type Layout, loadIsUnmoved } from './layout.ts';
 import type { RunProgress } from './run-progress.ts';
 import { type Trace, groupAdjacent, inWorkbook, readValues } from '../../excel/index.ts';
@@ -11,26 +12,33 @@ const blockRows = 1000;
 
 const batchWindow = 400;
 
+/** Where results are written: the columns of a run, and what is stored of each result. */
+export interface ResultPlace {
+  layout: Layout;
+  /** The output columns of the run. */
+  outputs: readonly OutputColumn[];
+  results: WrittenResults;
+  /** Receives what was typed in the rows that get a result. */
+  trace: Trace;
+}
+
+/** Writes rows in blocks as their results arrive. */
 export class ResultWriter {
   /** Rows that were skipped because they had changed. */
   skipped = 0;
-  readonly #layout: Layout;
-  readonly #results: WrittenResults;
+  readonly #place: ResultPlace;
   readonly #progress: RunProgress;
-  readonly #trace: Trace;
-  #pending: WritableRow[] = [];
+  #pending: WrittenRow[] = [];
   #writing: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #error: Error | null = null;
 
-  constructor(layout: Layout, results: WrittenResults, progress: RunProgress, trace: Trace) {
-    this.#layout = layout;
-    this.#results = results;
+  constructor(place: ResultPlace, progress: RunProgress) {
+    this.#place = place;
     this.#progress = progress;
-    this.#trace = trace;
   }
 
-  add(rows: WritableRow[]): void {
+  add(rows: readonly WrittenRow[]): void {
     for (const row of rows) this.#pending.push(row);
     if (!this.#writing) this.#schedule();
   }
@@ -71,37 +79,20 @@ export class ResultWriter {
 
   async #writeBlock(): Promise<void> {
     const rows = this.#pending.splice(0, blockRows);
-    const writtenRows = await writeRows(this.#layout, rows, {
-      runAfter: (count) => this.#progress.after(count),
-      results: this.#results,
-      trace: this.#trace,
-    });
+    const writtenRows = await writeRows(this.#place, rows, (count) => this.#progress.after(count));
     this.skipped += rows.length - (writtenRows?.length ?? 0);
     if (!writtenRows) return;
-    const failures = writtenRows.filter(({ outputs }) => !hasResult(outputs));
+    const failures = writtenRows.filter(({ values }) => !hasResult(values));
     this.#progress.addWritten(writtenRows.length, failures.length);
   }
 }
 
-export interface WritableRow {
-  /** Row of the sheet, counted from 0. */
-  row: number;
-  /** The row's cells of the source columns when its result was requested. */
-  cells: readonly unknown[];
+/** A row with what is written to its output cells. */
+export interface WrittenRow extends Pick<Row, 'row' | 'cells' | 'outputs'> {
   /** A value for each output column. */
-  outputs: readonly CellScalar[];
-  /** Text of everything that the result depends on; null if there is none. */
+  values: readonly CellScalar[];
+  /** Text of everything that the values depend on; null if they are no result. */
   resultKey: string | null;
-  /** Positions of the output columns whose cells were and will be highlighted, or null. */
-  highlights: { before: number | null; after: number | null };
-}
-
-interface WriteRowsOptions {
-  /** The run as it is after so many rows are written. */
-  runAfter(rows: number): Run;
-  results: WrittenResults;
-  /** Receives what was typed in the rows that get a result. */
-  trace?: Trace;
 }
 
 /** Rows between two written rows that cost less than another range. */
@@ -110,22 +101,22 @@ const maxGap = 30;
 const maxSpanRows = 1000;
 
 /** Light orange, readable with the text colours of light and dark themes. */
-const highlightColor = '#FCE4C8';
+const doubtColor = '#FCE4C8';
 
 /**
- * Writes results next to their rows. The first round trip reads the rows again: those whose source cells have changed
- * are skipped. The second writes, and saves the progress of the run.
+ * Writes results next to their rows. The first round trip reads the rows again: those whose cells have changed are
+ * skipped. The second writes, and saves the progress of the run.
  *
  * @returns The written rows, or null if the columns have moved.
  * @throws WorkbookError where the sheet no longer exists or is protected.
  */
 export function writeRows(
-  layout: Layout,
-  rows: readonly WritableRow[],
-  { runAfter, results, trace }: WriteRowsOptions,
-): Promise<WritableRow[] | null> {
+  { layout, outputs, results, trace }: ResultPlace,
+  rows: readonly WrittenRow[],
+  runAfter: (rows: number) => Run,
+): Promise<WrittenRow[] | null> {
   const spans = groupAdjacent(
-    [...rows].sort((one, other) => one.row - other.row),
+    [...rows].sort((a, b) => a.row - b.row),
     (previous, next, span) => next.row - previous.row <= maxGap && next.row - span[0]!.row < maxSpanRows,
   );
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -138,47 +129,52 @@ export function writeRows(
     );
     await context.sync();
     if (!isUnmoved()) return null;
-    const values = await readValues(context, current.flat());
+    const currentValues = await readValues(context, current.flat());
 
     context.application.suspendApiCalculationUntilNextSync();
     const unchangedSpans = spans.map((span, at) => {
-      const columns = values.slice(at * layout.columns.length, (at + 1) * layout.columns.length);
+      const columns = currentValues.slice(at * layout.columns.length, (at + 1) * layout.columns.length);
       return span.filter(({ row, cells }) =>
         cells.every((value, index) => columns[index]![row - span[0]!.row]![0] === value),
       );
     });
     const unchangedRows = unchangedSpans.flat();
     const at = new Date().toISOString();
-    for (const { resultKey, cells, outputs } of unchangedRows) {
+    for (const { resultKey, cells, values } of unchangedRows) {
       if (resultKey === null) continue;
-      const values = outputs.map(fitCell);
-      results.add(resultKey, values);
-      trace?.add(resultKey, values.slice(0, -1), { text: inputText(cells), at });
+      const fitted = values.map(fitCell);
+      results.add(resultKey, fitted);
+      trace.add(resultKey, fitted.slice(0, -1), { text: inputText(cells), at });
     }
     // A result without its row does no harm; a row without its result would count as the user's own.
     results.store(context);
     const run = runAfter(unchangedRows.length);
-    for (const span of unchangedSpans) if (span.length > 0) writeSpan(sheet, layout, span);
+    for (const span of unchangedSpans) if (span.length > 0) writeSpan(sheet, { layout, outputs }, span);
     storeRun(context, run);
     await context.sync();
     return unchangedRows;
   });
 }
 
-const heightOf = (span: readonly WritableRow[]): number => span.at(-1)!.row - span[0]!.row + 1;
+const heightOf = (span: readonly WrittenRow[]): number => span.at(-1)!.row - span[0]!.row + 1;
 
 const inputText = (cells: readonly unknown[]): string => cells.map(String).filter(Boolean).join(', ');
 
 /** Writes rows as one range for each group of adjacent output columns; null leaves a cell between them as it is. */
-function writeSpan(sheet: Excel.Worksheet, layout: Layout, span: readonly WritableRow[]): void {
+function writeSpan(
+  sheet: Excel.Worksheet,
+  { layout, outputs }: Pick<ResultPlace, 'layout' | 'outputs'>,
+  span: readonly WrittenRow[],
+): void {
   const [top, height] = [span[0]!.row, heightOf(span)];
   const positions = [...layout.outputs.keys()].filter((position) => layout.outputs[position] !== null);
-  const isNextColumn = (one: number, next: number) => layout.outputs[next] === layout.outputs[one]! + 1;
+  const isNextColumn = (position: number, next: number) =>
+    layout.outputs[next] === layout.outputs[position]! + 1;
   for (const group of groupAdjacent(positions, isNextColumn)) {
     const column = layout.outputs[group[0]!]!;
     const values = Array.from({ length: height }, () => Array<CellScalar | null>(group.length).fill(null));
-    for (const { row, outputs } of span) {
-      values[row - top] = group.map((position) => fitCell(outputs[position]!));
+    for (const { row, values: rowValues } of span) {
+      values[row - top] = group.map((position) => fitCell(rowValues[position]!));
     }
     values.forEach((row, below) =>
       row.forEach((value, index) => {
@@ -190,15 +186,15 @@ function writeSpan(sheet: Excel.Worksheet, layout: Layout, span: readonly Writab
     const range = sheet.getRangeByIndexes(top, column, height, group.length);
     range.values = values as unknown as string[][];
   }
-  for (const { row, highlights } of span) {
-    const { before, after } = highlights;
-    const fillOf = (position: number | null) => {
-      const column = position === null ? null : layout.outputs[position]!;
-      return column === null ? null : sheet.getRangeByIndexes(row, column, 1, 1).format.fill;
-    };
-    if (before !== after) fillOf(before)?.clear();
-    const fill = fillOf(after);
-    if (fill) fill.color = highlightColor;
+  for (const { row, outputs: previous, values } of span) {
+    for (const position of positions) {
+      const { isDoubtful } = outputs[position]!;
+      const isFilled = isDoubtful?.(values[position]) === true;
+      if (!isFilled && isDoubtful?.(previous[position]) !== true) continue;
+      const { fill } = sheet.getRangeByIndexes(row, layout.outputs[position]!, 1, 1).format;
+      if (isFilled) fill.color = doubtColor;
+      else fill.clear();
+    }
   }
 }
 

@@ -2,7 +2,8 @@ import { inWorkbook, readValues } from '../../excel/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { textOf } from './header-row.ts';
-import { type ColumnRun, type RowInput, hasResult } from './run-kind.ts';
+import type { Run } from './run.ts';
+import { hasResult, type PreparedRun, type RowInput } from './run-kind.ts';
 import type { Layout } from './layout.ts';
 import { needsRequest, type ResultState, type WrittenResults } from './written-results.ts';
 
@@ -112,13 +113,6 @@ const readHiddenBlock = ({ sheetId, firstRow, rowCount }: RowsOnSheet): Promise<
     return properties.value.flatMap(({ rowHidden }, index) => (rowHidden ? [firstRow + index] : []));
   });
 
-/** What a row requests: nothing, if it belongs to no record. */
-export const rowInputOf = <Input>(
-  { rowInput }: Pick<ColumnRun<Input>, 'rowInput'>,
-  cells: readonly unknown[],
-  headers: readonly string[],
-): RowInput<Input> => (isSectionRow(cells, headers) ? { kind: 'blank' } : rowInput(cells));
-
 const totalWords = /^(?:grand[ -]total|sub-?\s?total|sous-?\s?total)(?:$|[^\p{L}])/iu;
 
 const totalLine = /^total(?:e?s)?(?:\s+g[ée]n[ée]ral)?(?:$|\s*[:(–-]|\s+(?:of|for|de|du|des|pour)\s|\s+\d)/iu;
@@ -138,88 +132,125 @@ export function isSectionRow(cells: readonly unknown[], headers: readonly string
   return filled.length === 1 && (totalWords.test(filled[0]!) || totalLine.test(filled[0]!));
 }
 
-export interface PendingRow<Input> {
+/** A row of a run as it was read. */
+export interface Row<Input = unknown> {
+  /** Row of the sheet, counted from 0. */
   row: number;
+  /** Its cells of the columns that the run reads. */
   cells: readonly unknown[];
   input: RowInput<Input>;
   /** Text of everything that its result depends on; null without a valid input. */
   resultKey: string | null;
+  /** Its cells of the output columns, the note last. */
   outputs: readonly unknown[];
   state: ResultState;
 }
 
-/** The notes of the keys that have failed for good during this execution. */
+/** The notes of the keys that have failed for good while a run is executed. */
 export type FailedKeys = Map<string, string>;
 
-export interface PassRows<Input> {
+/** A run where its columns are now. */
+export interface LocatedRun<Input = unknown, Response = unknown> {
+  run: Pick<Run, 'columns' | 'visibleOnly'>;
+  layout: Layout;
+  prepared: PreparedRun<Input, Response>;
+  results: WrittenResults;
+}
+
+export interface RunRows<Input> {
   /** Rows that are not blank. */
   of: number;
-  pending: PendingRow<Input>[];
+  /** Rows to request. */
+  pending: Row<Input>[];
   /** Rows that have a result or a note and are not pending. */
   done: number;
   /** Blank rows with the result of an input that was deleted. */
-  unmatched: PendingRow<Input>[];
+  unmatched: Row<Input>[];
   /** Rows with the current result of their input, hidden ones too. */
-  current: PendingRow<Input>[];
+  current: Row<Input>[];
   /** Whether hidden rows that are left as they are have a result to be requested again. */
   hasHiddenOutdated: boolean;
 }
 
-/** One reading of all rows during an execution. */
-export interface Pass<Input, Response> {
-  layout: Layout;
-  columnRun: ColumnRun<Input, Response>;
-  results: WrittenResults;
-  failedKeys: FailedKeys;
-  isRepeated: boolean;
-  /** Headers of the source columns. */
-  headers: readonly string[];
-  visibleOnly: boolean;
+interface ReadingOptions {
+  /** Keys of the rows to request; by default, all rows without a result of their input. */
+  keys?: ReadonlySet<string> | undefined;
+  /** Whether all rows are to be requested again. */
+  again?: boolean;
+  failedKeys?: FailedKeys;
+  /** Whether rows are read again while the run is executed. */
+  isRepeated?: boolean;
 }
 
+/**
+ * What the cells of a row request, and what its output cells hold. A row that belongs to no record requests nothing.
+ *
+ * @param results Null without a saved run.
+ */
+export function readRow<Input>(
+  { run, prepared, results }: ReadRowOptions<Input>,
+  cells: readonly unknown[],
+  outputs: readonly unknown[],
+): Pick<Row<Input>, 'input' | 'resultKey' | 'state'> {
+  const headers = run.columns.map(({ header }) => header);
+  const input: RowInput<Input> = isSectionRow(cells, headers) ? { kind: 'blank' } : prepared.read(cells);
+  const resultKey = resultKeyOf(input);
+  return { input, resultKey, state: results?.stateOf(resultKey, outputs) ?? 'none' };
+}
+
+interface ReadRowOptions<Input> {
+  run: { columns: readonly { header: string }[] };
+  prepared: Pick<PreparedRun<Input>, 'read'>;
+  results: Pick<WrittenResults, 'stateOf'> | null;
+}
+
+/** Text of everything that the result of an input depends on; null if it is not valid. */
+export const resultKeyOf = (input: RowInput<unknown>): string | null =>
+  input.kind === 'valid' ? (input.resultKey ?? input.key) : null;
+
 /** Reads all rows of a run, and decides which of them are requested. */
-export async function readPass<Input, Response>(
-  { layout, columnRun, results, failedKeys, isRepeated, headers, visibleOnly }: Pass<Input, Response>,
-  options: { keys?: ReadonlySet<string>; again?: boolean; relists?: boolean },
-): Promise<PassRows<Input>> {
-  const { keys } = options;
-  const again = options.again || options.relists;
+export async function readRunRows<Input, Response>(
+  located: LocatedRun<Input, Response>,
+  { keys, again = false, failedKeys = new Map(), isRepeated = false }: ReadingOptions,
+): Promise<RunRows<Input>> {
+  const { run, layout, prepared } = located;
   const { columns, firstRow } = layout;
-  const rows = await readColumns(layout, [...columns, ...layout.outputs]);
-  const hiddenRows = visibleOnly ? await readHiddenRows(layout) : null;
-  const isAnswered = keys || again ? () => false : await answeredRows(columnRun, rows, columns.length);
-  const passRows: PassRows<Input> = {
-    ...{ of: 0, pending: [], done: 0, unmatched: [], current: [] },
+  const block = await readColumns(layout, [...columns, ...layout.outputs]);
+  const hiddenRows = run.visibleOnly ? await readHiddenRows(layout) : null;
+  const isAnswered = keys || again ? () => false : await answeredRows(prepared, block, columns.length);
+  const rows: RunRows<Input> = {
+    of: 0,
+    pending: [],
+    done: 0,
+    unmatched: [],
+    current: [],
     hasHiddenOutdated: false,
   };
-  rows.forEach((row, index) => {
-    const cells = row.slice(0, columns.length);
-    const outputs = row.slice(columns.length);
-    const input = rowInputOf(columnRun, cells, headers);
-    const resultKey = input.kind === 'valid' ? columnRun.resultKey(input.key, cells) : null;
-    const state = results.stateOf(resultKey, outputs);
-    const pendingRow = { row: firstRow + index, cells, input, resultKey, outputs, state };
+  block.forEach((rowCells, index) => {
+    const cells = rowCells.slice(0, columns.length);
+    const outputs = rowCells.slice(columns.length);
+    const row: Row<Input> = { row: firstRow + index, cells, outputs, ...readRow(located, cells, outputs) };
+    const { input, state } = row;
     // The user's decision about a row is written to it, wherever it is.
     const isDecided = input.kind === 'valid' && keys?.has(input.key) === true;
-    if (hiddenRows?.has(firstRow + index) && !isDecided) {
-      if (state === 'current') passRows.current.push(pendingRow);
-      if (state === 'outdated' || (again && state === 'current')) passRows.hasHiddenOutdated = true;
+    if (hiddenRows?.has(row.row) && !isDecided) {
+      if (state === 'current') rows.current.push(row);
+      if (state === 'outdated' || (again && state === 'current')) rows.hasHiddenOutdated = true;
       return;
     }
     if (input.kind === 'blank') {
-      if (state === 'changed') passRows.unmatched.push(pendingRow);
+      if (state === 'changed') rows.unmatched.push(row);
       return;
     }
-    passRows.of++;
-    const isOutdated = again && !isRepeated ? true : needsRequest(state) && !isAnswered(row);
-    const isRequested = keys ? input.kind === 'valid' && keys.has(input.key) : isOutdated;
+    rows.of++;
+    const isOutdated = again && !isRepeated ? true : needsRequest(state) && !isAnswered(rowCells);
+    const isRequested = keys ? isDecided : isOutdated;
     const note = outputs.at(-1);
-    if (isRequested && !(isRepeated && note === failureOf(input, failedKeys))) {
-      passRows.pending.push(pendingRow);
-    } else if (!needsRequest(state) || (state === 'none' && note !== '')) passRows.done++;
-    if (state === 'current') passRows.current.push(pendingRow);
+    if (isRequested && !(isRepeated && note === failureOf(input, failedKeys))) rows.pending.push(row);
+    else if (!needsRequest(state) || (state === 'none' && note !== '')) rows.done++;
+    if (state === 'current') rows.current.push(row);
   });
-  return passRows;
+  return rows;
 }
 
 /** Why a row can have no result; undefined if it may. */
@@ -227,10 +258,7 @@ export const failureOf = (input: RowInput<unknown>, failedKeys: FailedKeys): str
   input.kind === 'invalid' ? input.reason : input.kind === 'valid' ? failedKeys.get(input.key) : undefined;
 
 /** The inputs that rows request, each once. */
-export function requestedInputs<Input>(
-  pending: readonly PendingRow<Input>[],
-  failedKeys: FailedKeys,
-): Input[] {
+export function requestedInputs<Input>(pending: readonly Row<Input>[], failedKeys: FailedKeys): Input[] {
   const inputs = new Map<string, Input>();
   for (const { input } of pending) {
     if (input.kind === 'valid' && !failedKeys.has(input.key)) inputs.set(input.key, input.input);
@@ -239,25 +267,25 @@ export function requestedInputs<Input>(
 }
 
 /**
- * The rows whose note is the answer to their input: the cached one, or the one that needs no call. Another run
+ * The rows whose note is what their input gives: the saved response, or the reason why it takes no call. Another run
  * would write the same note again.
  */
 export async function answeredRows(
-  { rowInput, areRefused }: Pick<ColumnRun, 'rowInput' | 'areRefused'>,
+  { read, counter }: Pick<PreparedRun, 'read' | 'counter'>,
   block: readonly unknown[][],
-  sourceCount: number,
+  columnCount: number,
 ): Promise<(row: unknown[]) => boolean> {
   const answered = new Set<unknown[]>();
   const valid: { row: unknown[]; input: unknown }[] = [];
   for (const row of block) {
-    const outputs = row.slice(sourceCount);
+    const outputs = row.slice(columnCount);
     const note = outputs.at(-1);
     if (note === '' || hasResult(outputs)) continue;
-    const input = rowInput(row.slice(0, sourceCount));
+    const input = read(row.slice(0, columnCount));
     if (input.kind === 'invalid' && input.reason === note) answered.add(row);
     else if (input.kind === 'valid') valid.push({ row, input: input.input });
   }
-  const refused = (await areRefused?.(valid.map(({ input }) => input))) ?? [];
+  const refused = (await counter(null).areRefused?.(valid.map(({ input }) => input))) ?? [];
   valid.forEach(({ row }, at) => {
     if (refused[at]) answered.add(row);
   });

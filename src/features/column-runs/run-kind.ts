@@ -1,67 +1,104 @@
 import { fieldLabel } from '@cdata/catalog';
 import * as v from 'valibot';
 import type { CellScalar } from '../../excel/cells/index.ts';
-import type { runMessages } from './messages.ts';
 import type { TaskKind } from '../../tasks/index.ts';
-import type { SheetRows } from './sheet-rows.ts';
+import type { runMessages } from './messages.ts';
 import type { Run } from './run.ts';
 import type { RunEngine } from './run-engine.ts';
+import type { SheetRows } from './sheet-rows.ts';
 
-/** What a run requests: the options of its kind, and what its source columns contain. */
+/** The language of a run's headers and enumerated values; undefined for the service's own words. */
+export const runLabelsSchema = v.optional(v.picklist(['en', 'fr']));
+export type RunLabels = v.InferOutput<typeof runLabelsSchema>;
+
+/** What the options of every kind have. */
+export interface RunOptions {
+  labels?: RunLabels;
+}
+
+/**
+ * A kind of run over the rows of a sheet, such as geocoding addresses: its options, the columns that it writes, and how
+ * rows are read, requested and written once {@link prepare} has read what that takes. Everything else is the same for
+ * every kind.
+ */
+export interface RunKind<
+  Options extends RunOptions = RunOptions,
+  Input = unknown,
+  Response = unknown,
+  Details = unknown,
+> {
+  /** The name of its tasks, saved with its runs: it never changes. */
+  readonly name: TaskKind;
+  /** The options as they are saved in workbooks, by this version and earlier ones. */
+  readonly options: v.GenericSchema<unknown, Options>;
+  /** Every column that a run of this kind may write, in their order. A note follows. */
+  readonly columns: readonly KindColumn<Options>[];
+  /** The options of a run with columns of these names, as far as users choose columns; by default, they don't. */
+  choose?(options: Options, names: readonly string[]): Options;
+  /** Whether two runs over the same rows request the same; by default, whether they read the same columns. */
+  isSameRequest?(saved: RunRequest<Options>, next: RunRequest<Options>): boolean;
+  /** Adds the columns that a saved run reads to those of the next one; by default, they are the same. */
+  mergeRequests?(saved: RunRequest<Options>, next: RunRequest<Options>): RunRequest<Options>;
+  /** Whether its runs write something besides their rows, as they do again without a row to request. */
+  readonly writesElsewhere?: boolean;
+  prepare(options: Options, context: RunContext): Promise<PreparedRun<Input, Response, Details>>;
+}
+
+/** What a run requests: which columns it reads, by index and in the order that the options expect, and how. */
 export interface RunRequest<Options = unknown> {
-  /** Indexes of the source columns, in the order that the options expect. */
   columns: readonly number[];
   options: Options;
 }
 
-/**
- * A kind of run over the rows of a sheet, such as geocoding addresses: what it reads, requests and writes. Everything
- * else is the same for every kind.
- */
-export interface RunKind<Options = unknown, Input = unknown, Response = unknown, Details = unknown> {
-  /** The name of its tasks, saved with its runs: it never changes. */
-  readonly name: TaskKind;
-  /** The options as they are saved in workbooks, by this version and the former ones. */
-  readonly optionsSchema: v.GenericSchema<unknown, Options>;
-  /** The output columns; the last one is the note. */
-  columns(options: Options): OutputColumn[];
-  /** Every output column that a run of this kind may have, in their order; the last one is the note. */
-  everyColumn(labels: RunLabels): OutputColumn[];
-  /** The options of a run that requests what the next one does, and has output columns of these names. */
-  optionsOf(next: Options, names: readonly string[], labels: RunLabels): Options;
-  /** Whether two runs over the same rows request the same, so that one can add its columns to those of the other. */
-  isSameRequest(saved: RunRequest<Options>, next: RunRequest<Options>): boolean;
-  /** The next run with the columns and the labels of the saved one: a run keeps the columns that it has made. */
-  merge(saved: RunRequest<Options>, next: RunRequest<Options>): RunRequest<Options>;
-  /** The options that a count depends on; all of them by default. */
-  countedOptions?(options: Options): unknown;
-  columnRun(options: Options, context: ColumnRunContext): Promise<ColumnRun<Input, Response, Details>>;
-  /** Removes what {@link finish} wrote next to the rows, before the run continues: rows may have been added there. */
-  restart?(run: Run<Options>): Promise<void>;
-  /** Whether its runs have a {@link RunListing}, which each of them brings up to date, even without a row to request. */
-  readonly hasListing?: boolean;
-  /**
-   * Writes what a complete run shows besides its rows.
-   *
-   * @returns Sentences for the user.
-   */
-  finish?(run: Run<Options>, engine: RunEngine): Promise<string[]>;
-  /** A sentence that counts all rows of the sheet as they are after a run, whether or not it is complete. */
-  summarize?(run: Run<Options>, engine: RunEngine): Promise<string>;
-}
-
 /** A run that the user has described, and that nothing has been made for yet. */
-export interface NewRun<Options = unknown, Details = unknown> extends RunRequest<Options> {
+export interface NewRun<
+  Options extends RunOptions = RunOptions,
+  Details = unknown,
+> extends RunRequest<Options> {
   kind: RunKind<Options, unknown, unknown, Details>;
   rows: SheetRows;
   outputs: readonly OutputColumn[];
 }
 
-export interface ColumnRunContext {
-  /** Those of this run: see `runRequests`. */
+export interface RunContext {
+  /** Requests each input once: see `runRequests`. */
   engine: RunEngine;
   /** What rows are checked against before the run, such as the cities that have records. */
   reference: Pick<RunEngine, 'request'>;
+}
+
+/** A run with its options: how a row is read, what is requested for it and what is written next to it. */
+export interface PreparedRun<Input = unknown, Response = unknown, Details = unknown> {
+  /** @param cells The row's cells of the columns that the run reads. */
+  read(cells: readonly unknown[]): RowInput<Input>;
+  request(input: Input, signal: AbortSignal): Promise<Response>;
+  write(response: Response, cells: readonly unknown[]): RowResult;
+  /** @param newRun The run to describe; null where only its calls are counted. */
+  counter(newRun: NewRun | null): Counter<Input, Details>;
+  /**
+   * Whether what it writes besides its rows has everything that was found for them. Otherwise all rows are requested
+   * again, from saved responses where there are some.
+   */
+  isListed?(run: Run): Promise<boolean>;
+  /** Prepares what it writes besides its rows, before the first request. */
+  begin?(run: Run, options: { isNew: boolean }): Promise<void>;
+  /** Writes what it shows besides its rows: whenever an execution ends, for whatever reason. */
+  finish?(run: Run, options: FinishOptions): Promise<RunEnding>;
+}
+
+export interface FinishOptions {
+  /** `complete` if every row that is not blank has a result or a note. */
+  outcome: 'complete' | 'incomplete' | 'failed';
+  /** What responds to the run, with all saved results. */
+  engine: RunEngine;
+}
+
+/** What a run says at its end besides the numbers of its rows. */
+export interface RunEnding {
+  /** Sentences for the user about what was written. */
+  remarks?: string[];
+  /** A sentence that counts all rows of the sheet as they are. */
+  summary?: string;
 }
 
 /** What a row may be warned about, in the order of the warnings. */
@@ -84,6 +121,8 @@ export type RowInput<Input> =
       /** Rows with the same key share one request. */
       key: string;
       input: Input;
+      /** Text of everything that the result of the row depends on; its key by default. */
+      resultKey?: string;
       warning?: RowWarningKind;
     };
 
@@ -94,46 +133,6 @@ export interface RowResult {
   note: string;
 }
 
-/** A run with its options: how it reads a row, requests the result and writes it. */
-export interface ColumnRun<Input = unknown, Response = unknown, Details = unknown> {
-  /** @param cells The row's cells of the source columns. */
-  rowInput(cells: readonly unknown[]): RowInput<Input>;
-  request(input: Input, signal: AbortSignal): Promise<Response>;
-  rowResult(response: Response, cells: readonly unknown[]): RowResult;
-  /**
-   * Text of everything that the result of a row depends on.
-   *
-   * @param key Key of the row's input.
-   */
-  resultKey(key: string, cells: readonly unknown[]): string;
-  /** Of inputs that have no result: whether that is what a cached response says. */
-  areRefused?(this: void, inputs: readonly Input[]): Promise<boolean[]>;
-  /** Lists what was found for the rows, if there can be more than one thing for each. */
-  readonly listing?: RunListing;
-  /** Position of the output column whose cell is highlighted, or null. */
-  highlighted(outputs: readonly unknown[]): number | null;
-  /** @param newRun The run to describe; null where only its calls are counted. */
-  counter(newRun: NewRun | null): Counter<Input, Details>;
-}
-
-/** One table, on a sheet of its own, with any number of rows for each row of a run. */
-export interface RunListing {
-  /**
-   * Whether it has what was found for all rows with a result. If the user has deleted it, or the pane was closed before it
-   * was written, all rows are requested again, from saved responses where there are some.
-   */
-  isComplete(run: Run): Promise<boolean>;
-  /** Called before the first request: until it is written, the listing is incomplete. */
-  begin(run: Run): Promise<void>;
-  /**
-   * Brings it up to date with the responses so far and the rows of the sheet: whenever an execution ends, for whatever
-   * reason.
-   *
-   * @returns Sentences for the user.
-   */
-  write(run: Run): Promise<string[]>;
-}
-
 /** Counts the calls of a run, without making any. */
 export interface Counter<Input = unknown, Details = unknown> {
   /** The warning about a row whose key another row has; null if that needs none. */
@@ -142,6 +141,8 @@ export interface Counter<Input = unknown, Details = unknown> {
   addRow?(cells: readonly unknown[], row: { index: number; isRequested: boolean }): void;
   /** Adds the calls of inputs, each with another key. */
   addInputs(inputs: readonly Input[]): Promise<void>;
+  /** Of inputs without a result, whether that is what a saved response says. By default, saved responses have results. */
+  areRefused?(inputs: readonly Input[]): Promise<boolean[]>;
   readonly cost: CallCount;
   /** What the user is asked or shown before the run. */
   readonly details: Details;
@@ -156,6 +157,9 @@ export interface CallCount {
   maxExtraCalls: number;
 }
 
+/** The calls that a run with this count makes at most. */
+export const maxCallsOf = ({ calls, maxExtraCalls }: CallCount): number => calls + maxExtraCalls;
+
 /** The colors of cells whose text begins with another one, as hexadecimal RGB. */
 export interface TextHighlight {
   startsWith: string;
@@ -163,34 +167,59 @@ export interface TextHighlight {
   font: string;
 }
 
-export interface OutputColumn {
+interface ColumnStyle {
+  /** The service's name of the field, or ours. */
   name: string;
-  /** What is written above its cells, unless another column has the same header. */
-  header: string;
   /** Number format of its cells. */
   format: string;
-  /** Whether lists of users have such a column, too, as a latitude: it does not tell that a run made it. */
+  /** Whether lists of users have such a column, too, as a latitude: it is no sign that a run made it. */
   isCommon?: boolean;
   /** Conditional formats of its cells: they stay right when rows are sorted or edited. */
   highlights?: readonly TextHighlight[];
+  /** Whether a value that the run writes is to be checked: its cell is filled. */
+  isDoubtful?(value: unknown): boolean;
 }
 
-/** The language of a run's headers and enumerated values; undefined for the service's own words. */
-export const runLabelsSchema = v.optional(v.picklist(['en', 'fr']));
-export type RunLabels = v.InferOutput<typeof runLabelsSchema>;
+export interface KindColumn<Options = unknown> extends ColumnStyle {
+  /** Whether a run with these options writes it; all do by default. */
+  isWritten?(options: Options): boolean;
+}
 
-/** Of the service's name of a field, or ours. */
+export interface OutputColumn extends ColumnStyle {
+  /** What is written above its cells, unless another column has the same header. */
+  header: string;
+}
+
+/** @param name The service's name of a field, or ours. */
 export const outputHeader = (name: string, labels: RunLabels): string =>
   labels ? fieldLabel(name)[labels] : name;
 
 export const noteName = 'note';
 
-/** The last output column of every run: it says why a row has no result. */
-export const noteColumn = (labels: RunLabels): OutputColumn => ({
-  name: noteName,
-  header: outputHeader(noteName, labels),
-  format: '@',
+const withHeader = (column: ColumnStyle, labels: RunLabels): OutputColumn => ({
+  ...column,
+  header: outputHeader(column.name, labels),
 });
+
+/** The last output column of every run: it says why a row has no result. */
+const noteColumn = (labels: RunLabels): OutputColumn => withHeader({ name: noteName, format: '@' }, labels);
+
+/** The columns that a run with these options writes; the last one is the note. */
+export const outputsOf = <Options extends RunOptions>(
+  { columns }: Pick<RunKind<Options>, 'columns'>,
+  options: Options,
+): OutputColumn[] => [
+  ...columns
+    .filter(({ isWritten }) => isWritten?.(options) ?? true)
+    .map((column) => withHeader(column, options.labels)),
+  noteColumn(options.labels),
+];
+
+/** Every column that a run of a kind may write; the last one is the note. */
+export const allOutputs = ({ columns }: Pick<RunKind, 'columns'>, labels: RunLabels): OutputColumn[] => [
+  ...columns.map((column) => withHeader(column, labels)),
+  noteColumn(labels),
+];
 
 /** The header of the note on the sheet of a run. */
 export const noteHeader = ({ outputs }: { outputs: readonly { name: string; header: string }[] }): string =>

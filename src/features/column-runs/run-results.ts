@@ -13,8 +13,8 @@ import {
   resultSettings,
 } from './written-results.ts';
 import { type Run, storeRun, loadStoredRuns } from './run.ts';
-import { readColumns } from './row.ts';
-import type { ColumnRun } from './run-kind.ts';
+import { readColumns, resultKeyOf } from './row.ts';
+import type { PreparedRun } from './run-kind.ts';
 import { locateRun } from './layout.ts';
 import { runMessages } from './messages.ts';
 
@@ -33,12 +33,9 @@ export const loadResultsOf = (
  * Loads the results of a run. Those of a run that an earlier version saved without them are taken from the sheet: they
  * count as the results of the inputs next to them.
  *
- * @throws WorkbookError where the sheet or a source column no longer exists.
+ * @throws WorkbookError where the sheet or a column that it reads no longer exists.
  */
-export async function relinkRun(
-  run: Run,
-  { rowInput, resultKey }: Pick<ColumnRun, 'rowInput' | 'resultKey'>,
-): Promise<WrittenResults> {
+export async function relinkRun(run: Run, { read }: Pick<PreparedRun, 'read'>): Promise<WrittenResults> {
   const layout = await locateRun(run);
   const results = await loadResultsOf(run, layout);
   if (results.round !== null) return results;
@@ -46,9 +43,9 @@ export async function relinkRun(
   for (const row of await readColumns(layout, [...columns, ...outputs])) {
     const cells = row.slice(0, columns.length);
     const outputCells = row.slice(columns.length);
-    const input = rowInput(cells);
-    if (input.kind === 'valid' && results.stateOf(null, outputCells) !== 'none') {
-      results.add(resultKey(input.key, cells), outputCells);
+    const resultKey = resultKeyOf(read(cells));
+    if (resultKey !== null && results.stateOf(null, outputCells) !== 'none') {
+      results.add(resultKey, outputCells);
     }
   }
   // A run without any result has nothing to relink.
@@ -77,7 +74,7 @@ export function makeRoomForResults({ id, outputs }: Run, count: number): Promise
       totalLength(new Map([...lengths].filter(([key]) => key.startsWith(resultSettings(runId)))));
     const others = loadedRuns()
       .filter((run) => run.id !== id && run.state !== 'running' && lengthOf(run.id) > 0)
-      .sort((one, other) => one.at.localeCompare(other.at));
+      .sort((a, b) => a.at.localeCompare(b.at));
     const sheets: string[] = [];
     for (const run of others) {
       if (free >= lengthFor(count)) break;

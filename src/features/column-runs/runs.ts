@@ -11,10 +11,18 @@ import { deleteAnchors } from './layout.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { countRun, lacksListing, type CountOptions, type RunCount, countResumption } from './count-run.ts';
 import { atCurrentRows, extendRun, addedColumns, createRun } from './new-run.ts';
-import { executeRun, type Execution, type ExecutionOptions } from './execute-run.ts';
+import { executeRun, type ExecutionOptions } from './execute-run.ts';
 import { findSavedRun, readSavedRuns } from './find-run.ts';
 import type { Destination } from './output-columns.ts';
-import type { NewRun, CallCount, RunKind } from './run-kind.ts';
+import {
+  outputsOf,
+  type CallCount,
+  type FinishOptions,
+  type NewRun,
+  type PreparedRun,
+  type RunKind,
+  type RunOptions,
+} from './run-kind.ts';
 import { type RunEngine, runRequests, savedResults } from './run-engine.ts';
 import type { ExecutionReport } from './run-progress.ts';
 import { findResultAt, type ResultCell } from './result-at.ts';
@@ -60,6 +68,13 @@ export interface StartOptions extends ExecutionOptions {
   restored?: readonly string[];
 }
 
+interface RunSetting {
+  /** What responds instead of the service. */
+  engine?: RunEngine | undefined;
+  /** Whether its columns have just been made. */
+  isNew: boolean;
+}
+
 interface RunServices {
   tasks: TaskRegistry;
   engine: RunEngine;
@@ -91,7 +106,7 @@ export class Runs {
    * @throws The signal's reason once the task is stopped.
    */
   count<Details>(
-    newRun: NewRun<unknown, Details>,
+    newRun: NewRun<RunOptions, Details>,
     task: TaskContext,
     options: CountOptions = {},
   ): Promise<RunCount<Details>> {
@@ -116,19 +131,16 @@ export class Runs {
       if (!savedRun) {
         const run = await createRun(currentRun, destination);
         const newColumns = run.outputs.map(({ name }) => name);
-        return this.#execute(kind, run, task, { ...options, newColumns });
+        return this.#execute(run, task, { ...options, newColumns, isNew: true });
       }
-      const columnRun = await kind.columnRun(savedRun.options, {
-        engine: this.#engine,
-        reference: this.#reference,
-      });
+      const prepared = await this.#prepare(savedRun);
       const newColumns = addedColumns(savedRun, currentRun, restored).map(({ name }) => name);
-      const run = await extendRun(savedRun, currentRun, { columnRun, restored });
-      return this.#resume(kind, run, task, { ...options, newColumns });
+      const run = await extendRun(savedRun, currentRun, { prepared, restored });
+      return this.#execute(run, task, { ...options, newColumns, isNew: false });
     });
   }
 
-  /** Indexes of the columns of a source that look like the results of a run of any kind, or of some kinds. */
+  /** Indexes of the columns that look like the results of a run of any kind, or of some kinds. */
   resultColumns(rows: SheetRows, kinds: readonly RunKind[] = this.#kinds): number[] {
     return recognizedIn(rows, kinds).flatMap((group) => group.columns.map(({ index }) => index));
   }
@@ -150,33 +162,31 @@ export class Runs {
   /**
    * Counts what it would cost to resume a run.
    *
-   * @throws WorkbookError where the sheet or a source column no longer exists.
+   * @throws WorkbookError where the sheet or a column that it reads no longer exists.
    */
   async countResumption(run: Run): Promise<CallCount> {
-    const engine = runRequests(this.#engine, run);
-    const columnRun = await this.#kindOf(run).columnRun(run.options, {
-      engine,
-      reference: this.#reference,
-    });
-    return countResumption(run, columnRun);
+    return countResumption(run, await this.#prepare(run, runRequests(this.#engine, run)));
   }
 
   /** The run that a cell is a result of: see {@link findResultAt}. Makes no calls. */
   async resultAt(cell: SheetCell): Promise<ResultCell | null> {
     const engine = savedResults(this.#engine);
-    const columnRunOf = (run: Run) =>
+    const prepare = (run: Run) =>
       this.#kindOf(run)
-        .columnRun(run.options, { engine, reference: engine })
+        .prepare(run.options as RunOptions, { engine, reference: engine })
         .catch(() => null);
-    return findResultAt(cell, await this.saved(), columnRunOf);
+    return findResultAt(cell, await this.saved(), prepare);
   }
 
   resume(run: Run, { engine, ...options }: ResumeOptions): StartedTask<RunReport> {
     const kind = this.#kindOf(run);
     return this.#startTask({ kind, place: run, options }, (task) =>
-      this.#resume(kind, run, task, { ...options, engine }),
+      this.#execute(run, task, { ...options, engine, isNew: false }),
     );
   }
+
+  #prepare = (run: Run, engine: RunEngine = this.#engine): Promise<PreparedRun> =>
+    this.#kindOf(run).prepare(run.options as RunOptions, { engine, reference: this.#reference });
 
   #kindOf = (run: Run): RunKind => this.#kinds.find(({ name }) => name === run.kind)!;
 
@@ -191,58 +201,35 @@ export class Runs {
     );
   }
 
-  async #resume(
-    kind: RunKind,
-    run: Run,
-    task: TaskContext,
-    options: ExecutionOptions & { engine?: RunEngine },
-  ): Promise<RunReport> {
-    await kind.restart?.(run);
-    return this.#execute(kind, run, task, options);
-  }
-
   async #execute(
-    kind: RunKind,
     savedRun: Run,
     task: TaskContext,
-    { engine: baseLookups = this.#engine, ...options }: ExecutionOptions & { engine?: RunEngine },
+    { engine: baseEngine = this.#engine, isNew, ...options }: ExecutionOptions & RunSetting,
   ): Promise<RunReport> {
     const run = { ...savedRun, visibleOnly: options.visibleOnly ?? savedRun.visibleOnly };
     // Decisions about single rows use what the user has seen of them.
     const again = options.again || (savedRun.again && !options.keys);
-    const engine = runRequests(baseLookups, { again });
-    const columnRun = await kind.columnRun(run.options, { engine, reference: this.#reference });
+    const prepared = await this.#prepare(run, runRequests(baseEngine, { again }));
+    const outputs = outputsOf(this.#kindOf(run), run.options as RunOptions);
     const trace = await Trace.load({ kind: 'run', id: run.id });
-    const execution = { run, columns: kind.columns(run.options), columnRun, trace };
-    // Without room for its trace, a run is as good as without one: the pane says what is not known.
-    const { report, remarks } = await this.#executeAndList(execution, task, options).finally(() =>
-      trace.save().catch(() => undefined),
-    );
-    if (report.forgotten) remarks.push(runMessages().forgotten(report.forgotten.join(', ')));
-    const isComplete = report.done >= report.of && !task.signal.aborted;
-    if (isComplete) remarks.push(...((await kind.finish?.(run, engine)) ?? []));
-    // Results that are written do not become a failure because the sheet has just been deleted.
-    const summary = (await kind.summarize?.(run, baseLookups).catch(() => '')) ?? '';
-    return { ...report, run, remarks, summary };
-  }
-
-  /** A listing has whatever was found, even if the execution fails. */
-  async #executeAndList(
-    execution: Execution,
-    task: TaskContext,
-    options: ExecutionOptions,
-  ): Promise<{ report: ExecutionReport; remarks: string[] }> {
-    const { run, columnRun } = execution;
-    const { listing } = columnRun;
-    if (!listing) return { report: await executeRun(execution, task, options), remarks: [] };
-    const relists = await lacksListing(columnRun, run);
-    await listing.begin(run);
+    const isListingGone = await lacksListing(prepared, run);
+    await prepared.begin?.(run, { isNew });
+    const runnable = { run, prepared, outputs, trace, lacksListing: isListingGone };
+    const finish = (outcome: FinishOptions['outcome']) =>
+      prepared.finish?.(run, { outcome, engine: baseEngine });
     try {
-      const report = await executeRun(execution, task, { ...options, relists });
-      return { report, remarks: await listing.write(run) };
+      const report = await executeRun(runnable, task, options);
+      const isComplete = report.done >= report.of && !task.signal.aborted;
+      const { remarks = [], summary = '' } = (await finish(isComplete ? 'complete' : 'incomplete')) ?? {};
+      const forgotten = report.forgotten ? [runMessages().forgotten(report.forgotten.join(', '))] : [];
+      return { ...report, run, remarks: [...remarks, ...forgotten], summary };
     } catch (error) {
-      await listing.write(run).catch(() => undefined);
+      // A listing has whatever was found, even if the execution fails.
+      await finish('failed')?.catch(() => undefined);
       throw error;
+    } finally {
+      // Without room for its trace, a run is as good as without one: the pane says what is not known.
+      await trace.save().catch(() => undefined);
     }
   }
 }

@@ -1,22 +1,8 @@
-import { estimate, estimateConfidences, valueLabel } from '@cdata/catalog';
+import { estimate, estimateConfidences, nameMeant, valueLabel } from '@cdata/catalog';
 import { columnFormat, textFormat } from '../../excel/cells/index.ts';
-import { noteColumn, outputHeader, type OutputColumn, type TextHighlight } from '../column-runs/index.ts';
+import type { KindColumn, TextHighlight } from '../column-runs/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
 import { estimate as estimateTexts } from './messages.ts';
-
-export function estimateColumns({
-  mapped,
-  labels,
-}: Pick<EstimateOptions, 'mapped' | 'labels'>): OutputColumn[] {
-  const column = (name: string, format: string) => ({ name, header: outputHeader(name, labels), format });
-  return [
-    ...estimate.fields.map((field) => column(field.name, columnFormat(field))),
-    ...(mapped.includes('declared_value')
-      ? [{ ...column('declared_against_range', textFormat), highlights: comparisonHighlights }]
-      : []),
-    noteColumn(labels),
-  ];
-}
 
 /** Light fills with dark texts, readable in any theme of Excel; the text itself says the same. */
 export const comparisonColors = {
@@ -40,3 +26,21 @@ export const lowConfidence = estimateConfidences[1];
 
 /** The texts of a low confidence: the service's word, and its labels. */
 export const lowConfidenceTexts: readonly string[] = [lowConfidence, valueLabel(lowConfidence)!.fr];
+
+const isLowConfidence = (value: unknown): boolean =>
+  nameMeant(String(value ?? ''), estimateConfidences) === lowConfidence;
+
+/** Every column that an estimate may write. */
+export const estimateColumns: readonly KindColumn<EstimateOptions>[] = [
+  ...estimate.fields.map((field) => ({
+    name: field.name,
+    format: columnFormat(field),
+    ...(field.name === 'confidence' && { isDoubtful: isLowConfidence }),
+  })),
+  {
+    name: 'declared_against_range',
+    format: textFormat,
+    highlights: comparisonHighlights,
+    isWritten: ({ mapped }) => mapped.includes('declared_value'),
+  },
+];

@@ -1,4 +1,4 @@
-import { cityLabel, estimate, estimateConfidences, labelledField, limits, nameMeant } from '@cdata/catalog';
+import { cityLabel, estimate, labelledField, limits } from '@cdata/catalog';
 import { columnValue } from '../../excel/cells/index.ts';
 import {
   estimateLookup,
@@ -11,8 +11,8 @@ import {
   coveredCities,
   newRunOf,
   outputHeader,
-  type ColumnRun,
-  type ColumnRunContext,
+  type PreparedRun,
+  type RunContext,
   type SheetRows,
   type NewRun,
   type Counter,
@@ -44,21 +44,15 @@ const estimateRunName = 'estimate';
 /** Estimates the costs of permits, and compares them with declared values. */
 export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, PermitReading> = {
   name: estimateRunName,
-  optionsSchema: estimateOptionsSchema,
+  options: estimateOptionsSchema,
   columns: estimateColumns,
-  everyColumn: (labels) => estimateColumns({ mapped: ['declared_value'], labels }),
-  optionsOf: (next, _, labels) => ({ ...next, labels }),
   isSameRequest: isSameEstimate,
-  merge: mergeEstimates,
-  countedOptions: (options) => ({ ...options, totals: undefined, report: undefined }),
-  columnRun: async (options, { engine, reference }) => {
+  mergeRequests: mergeEstimates,
+  writesElsewhere: true,
+  prepare: async (options, { engine, reference }) => {
     const cities = options.mode === 'attributes' ? await coveredCities(reference) : null;
-    return estimateRun(options, { engine, cities });
+    return prepareEstimates(options, { engine, cities });
   },
-  restart: async (run) => {
-    if (run.options.totals) await clearTotals(run);
-  },
-  finish: finishEstimates,
 };
 
 /** How texts of the rows are read, and the cities that can be chosen for them. */
@@ -97,12 +91,10 @@ async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promis
   return remarks;
 }
 
-const confidencePosition = estimate.fields.findIndex(({ name }) => name === 'confidence');
-
-export function estimateRun(
+export function prepareEstimates(
   options: EstimateOptions,
-  { engine, cities = null }: Pick<ColumnRunContext, 'engine'> & { cities?: readonly City[] | null },
-): ColumnRun<EstimateInput, Estimate, PermitReading> {
+  { engine, cities = null }: Pick<RunContext, 'engine'> & { cities?: readonly City[] | null },
+): PreparedRun<EstimateInput, Estimate, PermitReading> {
   const slugs = cities && new Set(cities.map(({ slug }) => slug));
   const names = new Map(cities?.map(({ slug, name }) => [slug, name]));
   const nameOf: CityNames = (city) => cityLabel(city, names.get(city));
@@ -110,9 +102,16 @@ export function estimateRun(
   const { labels } = options;
   const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
   return {
-    rowInput: (cells) => permitInput(cells, options, slugs),
+    read(cells) {
+      const input = permitInput(cells, options, slugs);
+      if (input.kind !== 'valid') return input;
+      // The result compares the declared value and remarks on texts, which are not requested.
+      const declared = declaredAt < 0 ? '' : String(cells[declaredAt] ?? '');
+      const resultKey = [input.key, declared, ...rowRemarks(cells, options, slugs)].join('\t');
+      return { ...input, resultKey };
+    },
     request: (input, signal) => engine.request(estimateLookup, input, { signal, fromTask: true }),
-    rowResult(response, cells) {
+    write(response, cells) {
       const remarks = rowRemarks(cells, options, slugs);
       const basis = basisText(String(response.basis ?? ''), nameOf);
       const values = fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
@@ -122,17 +121,14 @@ export function estimateRun(
         note: [...remarks, noteOf(response, { nameOf, labels })].filter(Boolean).join(' '),
       };
     },
-    // The result compares the declared value and remarks on texts, which are not requested.
-    resultKey: (key, cells) =>
-      [
-        ...[key, declaredAt < 0 ? '' : String(cells[declaredAt] ?? '')],
-        ...rowRemarks(cells, options, slugs),
-      ].join('\t'),
-    highlighted: (outputs) =>
-      nameMeant(String(outputs[confidencePosition] ?? ''), estimateConfidences) === lowConfidence
-        ? confidencePosition
-        : null,
     counter: () => new EstimateCounter(engine, { options, cities }),
+    async begin(run: SavedEstimateRun, { isNew }) {
+      // Rows may have been added where the totals are.
+      if (options.totals && !isNew) await clearTotals(run);
+    },
+    async finish(run: SavedEstimateRun, { outcome }) {
+      return outcome === 'complete' ? { remarks: await finishEstimates(run, engine) } : {};
+    },
   };
 }
 

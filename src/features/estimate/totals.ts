@@ -1,7 +1,14 @@
 import { dollarFormat, textFormat } from '../../excel/cells/index.ts';
 import { areaAddress, inWorkbook, startWriting } from '../../excel/index.ts';
 import { inLanguage } from '../../language/index.ts';
-import { existingColumns, locateRun, noteName, outputHeader, type Layout } from '../column-runs/index.ts';
+import {
+  existingColumns,
+  locateRun,
+  noteName,
+  outputHeader,
+  outputsOf,
+  type Layout,
+} from '../column-runs/index.ts';
 import {
   comparisons,
   comparisonTexts,
@@ -264,7 +271,7 @@ export async function clearTotals(run: SavedEstimateRun): Promise<void> {
     const sheet = context.workbook.worksheets.getItem(layout.sheetId);
     // Totals are up to three rows below the permits, and take three.
     const rows = layout.rowCount + 5;
-    const outputColumns = estimateColumns(run.options);
+    const outputColumns = outputsOf({ columns: estimateColumns }, run.options);
     const columns = [
       ...layout.outputs.flatMap((column, position) => {
         const { name, format } = outputColumns[position]!;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AddressInput } from '../../engine/index.ts';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
 import { hash } from '../../excel/cells/index.ts';
 import { officeUser } from '../../app/office.ts';
@@ -129,3 +130,9 @@ export function deleteCorrections(keys: readonly string[]): Promise<void> {
     await context.sync();
   });
 }
+
+/** What is geocoded for an address. */
+export const geocodeInput = (line: string, correction: Correction | undefined): AddressInput => ({
+  address: correction?.kind === 'address' ? correction.address : line,
+  municipality: null,
+});

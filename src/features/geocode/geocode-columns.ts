@@ -9,13 +9,7 @@ import {
   type Coordinate,
   type Lookup,
 } from '../../engine/index.ts';
-import {
-  noteColumn,
-  outputHeader,
-  runLabelsSchema,
-  type OutputColumn,
-  type Run,
-} from '../column-runs/index.ts';
+import { runLabelsSchema, type KindColumn, type Run } from '../column-runs/index.ts';
 
 /** A lookup at the coordinates of an address that was certainly located. It takes a call of its own. */
 export type PlaceLookup = Lookup<Coordinate, FieldValues>;
@@ -106,16 +100,6 @@ export const columnsOfChoice = (choice: GeocodeChoice): string[] =>
 export const choicesWithColumns = (names: readonly string[]): GeocodeChoice[] =>
   geocodeChoices.filter((choice) => outputsByChoice[choice].some(({ name }) => names.includes(name)));
 
-export const geocodeColumns = ({ choices, labels }: GeocodeOptions): OutputColumn[] => [
-  ...outputsOf(choices).map(({ name, field, isCommon = false }) => ({
-    name,
-    isCommon,
-    header: outputHeader(name, labels),
-    format: formatOf(name, field),
-  })),
-  noteColumn(labels),
-];
-
 /** The middle of a city or of a street is in grey: it is no place of the address. */
 const approximateFormat = '[Color16]0.00000';
 
@@ -124,7 +108,19 @@ function formatOf(name: string, field: Field): string {
   return name === 'confidence' ? '0%' : columnFormat(field);
 }
 
-export const isApproximate = (name: string): boolean => columnsOfChoice('approximate').includes(name);
+export function isApproximate(name: string): boolean {
+  return columnsOfChoice('approximate').includes(name);
+}
+
+/** Every column that geocoding may write. */
+export const geocodeColumns = geocodeChoices.flatMap((choice) =>
+  outputsOf([choice]).map(({ name, field, isCommon = false }): KindColumn<GeocodeOptions> => ({
+    name,
+    isCommon,
+    format: formatOf(name, field),
+    isWritten: ({ choices }) => choices.includes(choice),
+  })),
+);
 
 /** The lookups that each place takes in addition to the geocoding of its address. */
 export const placeLookupsOf = (choices: readonly GeocodeChoice[]): PlaceLookup[] => [

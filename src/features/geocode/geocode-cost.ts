@@ -18,7 +18,7 @@ import {
 } from '../column-runs/index.ts';
 import { isUncertain, type MatchQuality } from './match-quality.ts';
 import { isReliableMatch } from './reliable-match.ts';
-import { decisionAbout, type Correction, type Corrections } from './corrections.ts';
+import { decisionAbout, geocodeInput, type Correction, type Corrections } from './corrections.ts';
 import { columnsOfCertainMatches, placeLookupsOf, type GeocodeChoice } from './geocode-columns.ts';
 
 type CacheReader = Pick<Engine, 'cached'>;
@@ -77,6 +77,12 @@ export class GeocodeCounter implements Counter<string, CityConflicts | null> {
     }
     await this.#cost.add(requests, places);
   }
+
+  areRefused(lines: readonly string[]): Promise<boolean[]> {
+    return this.#cost.areRefused(
+      lines.map((address) => ({ address, correction: this.#corrections[addressKey(address)] })),
+    );
+  }
 }
 
 /** What is requested once an address has a reliable match. */
@@ -94,6 +100,8 @@ interface AddressRequest {
   correction: Correction | undefined;
 }
 
+type MatchPredicate = (match: FieldValues, correction: Correction | undefined) => boolean;
+
 /** The calls for addresses and for what follows their matches, each counted once. */
 export class GeocodeCost implements CallCount {
   saved = 0;
@@ -101,11 +109,18 @@ export class GeocodeCost implements CallCount {
   /** Calls that follow the matches of addresses that are not geocoded yet. */
   maxExtraCalls = 0;
   readonly #engine: CacheReader;
+  readonly #isRefused: MatchPredicate;
   readonly #followUps: { followUp: FollowUp; keys: Set<string> }[];
   readonly #addressKeys = new Set<string>();
 
-  constructor(engine: CacheReader, followUps: readonly FollowUp[]) {
+  /** @param options.isRefused Whether a match has no result; false by default. */
+  constructor(
+    engine: CacheReader,
+    followUps: readonly FollowUp[],
+    { isRefused = () => false }: { isRefused?: MatchPredicate } = {},
+  ) {
     this.#engine = engine;
+    this.#isRefused = isRefused;
     this.#followUps = followUps.map((followUp) => ({ followUp, keys: new Set() }));
   }
 
@@ -122,6 +137,16 @@ export class GeocodeCost implements CallCount {
       return result?.ok && isReliableMatch(result.value, correction) ? { match: result.value, address } : [];
     });
     await this.#addFollowUps([...places.map((match) => ({ match, address: '' })), ...matches]);
+  }
+
+  /** Whether saved responses say that addresses have no result. */
+  async areRefused(requests: readonly AddressRequest[]): Promise<boolean[]> {
+    const inputs = requests.map(({ address, correction }) => geocodeInput(address, correction));
+    const results = await this.#engine.cached(geocodeLookup, inputs);
+    return results.map((result, at) => {
+      if (!result?.ok) return result !== undefined;
+      return this.#isRefused(result.value, requests[at]!.correction);
+    });
   }
 
   async #addFollowUps(matches: readonly { match: FieldValues; address: string }[]): Promise<void> {

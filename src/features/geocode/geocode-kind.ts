@@ -4,7 +4,6 @@ import { columnValue, firstCellError, matchText } from '../../excel/cells/index.
 import {
   addressProblemText,
   geocodeLookup,
-  type AddressInput,
   type FieldValues,
   type LookupOptions,
 } from '../../engine/index.ts';
@@ -15,8 +14,8 @@ import {
   newRunOf,
   outputHeader,
   requestIfFound,
-  type ColumnRun,
-  type ColumnRunContext,
+  type PreparedRun,
+  type RunContext,
   type SheetRows,
   type NewRun,
   type RowInput,
@@ -25,12 +24,11 @@ import {
   type Run,
   runMessages,
 } from '../column-runs/index.ts';
-import { savedCorrections, type Correction, type Corrections } from './corrections.ts';
+import { geocodeInput, savedCorrections, type Correction, type Corrections } from './corrections.ts';
 import {
   choicesWithColumns,
   columnsOfCertainMatches,
   columnsOfChoice,
-  geocodeChoices,
   geocodeColumns,
   geocodeOptionsSchema,
   geocodeRunName,
@@ -56,28 +54,11 @@ import { geocodeMessages } from './messages.ts';
 /** Geocodes the addresses that one or more columns make up. */
 export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityConflicts | null> = {
   name: geocodeRunName,
-  optionsSchema: geocodeOptionsSchema,
+  options: geocodeOptionsSchema,
   columns: geocodeColumns,
-  everyColumn: (labels) => geocodeColumns({ choices: [...geocodeChoices], labels }),
-  optionsOf: (next, names, labels) => ({ ...next, labels, choices: choicesWithColumns(names) }),
-  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
-  merge: (saved, { columns, options }) => ({
-    columns,
-    options: {
-      ...options,
-      labels: saved.options.labels,
-      choices: geocodeChoices.filter((choice) =>
-        [...options.choices, ...saved.options.choices].includes(choice),
-      ),
-    },
-  }),
-  countedOptions: ({ choices, yieldingCity }) => [
-    placeLookupsOf(choices).map(({ endpoint }) => endpoint),
-    yieldingCity,
-  ],
-  columnRun: async (options, context) =>
-    geocodeRun(options, { ...context, corrections: await savedCorrections() }),
-  summarize: readRunSummary,
+  choose: (options, names) => ({ ...options, choices: choicesWithColumns(names) }),
+  prepare: async (options, context) =>
+    prepareGeocoding(options, { ...context, corrections: await savedCorrections() }),
 };
 
 export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
@@ -101,10 +82,10 @@ interface GeocodedAddress {
   places: ReadonlyMap<PlaceLookup, FieldValues | null>;
 }
 
-export function geocodeRun(
+export function prepareGeocoding(
   { choices, labels, yieldingCity, parts }: GeocodeOptions,
-  { engine, corrections }: Pick<ColumnRunContext, 'engine'> & { corrections: Corrections },
-): ColumnRun<string, GeocodedAddress, CityConflicts | null> {
+  { engine, corrections }: Pick<RunContext, 'engine'> & { corrections: Corrections },
+): PreparedRun<string, GeocodedAddress, CityConflicts | null> {
   const outputs = outputsOf(choices).map((output) => ({
     ...output,
     field: labels ? labelledField(output.field, labels) : output.field,
@@ -122,7 +103,7 @@ export function geocodeRun(
     return headers === '' ? '' : geocodeMessages().uncertain(matchText(address.match), headers);
   };
   return {
-    rowInput: (cells) => addressInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
+    read: (cells) => addressInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
     async request(line, signal) {
       const options = { signal, fromTask: true };
       const correction = corrections[addressKey(line)];
@@ -134,7 +115,7 @@ export function geocodeRun(
       });
       return { match, isReliable, places: new Map(await Promise.all(responses)) };
     },
-    rowResult: (address) => ({
+    write: (address) => ({
       values: outputs.map(({ name, lookup, field }) => {
         const { match, places } = address;
         return isLeftBlank(name, address)
@@ -143,15 +124,13 @@ export function geocodeRun(
       }),
       note: noteOf(address),
     }),
-    areRefused: async (lines) => {
-      const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
-      const results = await engine.cached(geocodeLookup, requests);
-      return results.map((result) => result !== undefined && !result.ok);
-    },
-    resultKey: (key) => key,
-    highlighted: () => null,
     counter: (newRun) =>
       new GeocodeCounter(newRun, new GeocodeCost(engine, placeFollowUps(choices)), corrections),
+    async finish(run: SavedGeocodeRun, { outcome, engine: allResults }) {
+      if (outcome === 'failed') return {};
+      // Results that are written do not become a failure because the sheet has just been deleted.
+      return { summary: await readRunSummary(run, allResults).catch(() => '') };
+    },
   };
 }
 
@@ -173,12 +152,6 @@ export function addressInput(
   }
   return { kind: 'valid', key, input: line, ...(otherProvince && { warning: 'otherProvince' }) };
 }
-
-/** What is geocoded for an address. */
-export const geocodeInput = (line: string, correction: Correction | undefined): AddressInput => ({
-  address: correction?.kind === 'address' ? correction.address : line,
-  municipality: null,
-});
 
 async function locate(
   engine: Pick<RunEngine, 'request'>,

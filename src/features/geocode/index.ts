@@ -29,7 +29,7 @@ export {
   type CityConflicts,
   type FollowUp,
 } from './geocode-cost.ts';
-export { addressInput, geocodeInput, geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
+export { addressInput, geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
 export * from './match-quality.ts';
 export * from './match-review.ts';
 export { isOtherAddress } from './other-address.ts';

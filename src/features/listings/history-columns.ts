@@ -1,7 +1,7 @@
 import { fieldLabel, historyFields, valueLabel, type Field } from '@cdata/catalog';
 import { columnFormat, columnValue, textFormat, type CellScalar } from '../../excel/cells/index.ts';
 import type { FieldValues } from '../../engine/index.ts';
-import { noteColumn, outputHeader, type OutputColumn, type RunLabels } from '../column-runs/index.ts';
+import type { KindColumn, RunLabels } from '../column-runs/index.ts';
 import type { ListedRecord } from './listing.ts';
 
 export interface PermitHistory {
@@ -25,23 +25,10 @@ const formats = {
   last_event_date: columnFormat(dateField),
 };
 
-const column = (name: string, format: string, labels: RunLabels): OutputColumn => ({
-  name,
-  header: outputHeader(name, labels),
-  format,
-});
-
 /** Next to each row: how many events there are, and the latest. The id of its record, too, if the row has its number. */
-export const historyColumns = ({
-  labels,
-  byNumber,
-}: {
-  labels?: RunLabels;
-  byNumber: boolean;
-}): OutputColumn[] => [
-  ...(byNumber ? [column(permitId.name, textFormat, labels)] : []),
-  ...Object.entries(formats).map(([name, format]) => column(name, format, labels)),
-  noteColumn(labels),
+export const historyColumns: readonly KindColumn<{ byNumber: boolean }>[] = [
+  { name: permitId.name, format: textFormat, isWritten: ({ byNumber }) => byNumber },
+  ...Object.entries(formats).map(([name, format]) => ({ name, format })),
 ];
 
 /** The values of a row, in the order of the columns. */

@@ -3,8 +3,8 @@ import {
   coveredCities,
   newRunOf,
   runLabelsSchema,
-  type ColumnRun,
-  type ColumnRunContext,
+  type PreparedRun,
+  type RunContext,
   type SheetRows,
   type NewRun,
   type RowInput,
@@ -27,7 +27,7 @@ import {
   summaryOf,
   type PermitHistory,
 } from './history-columns.ts';
-import { Listing } from './listing.ts';
+import { Listing, listingSteps } from './listing.ts';
 import { listingMessages } from './messages.ts';
 
 const optionsSchema = v.object({
@@ -48,19 +48,12 @@ interface FoundHistory {
 /** Lists the events of permits, and adds the latest to each. */
 export const historyKind: RunKind<HistoryOptions, PermitInput, FoundHistory, null> = {
   name: 'history',
-  optionsSchema,
+  options: optionsSchema,
   columns: historyColumns,
-  everyColumn: (labels) => historyColumns({ labels, byNumber: true }),
-  optionsOf: (next, _, labels) => ({ ...next, labels }),
-  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
-  merge: (saved, { columns, options }) => ({
-    columns,
-    options: { ...options, labels: saved.options.labels },
-  }),
-  hasListing: true,
-  columnRun: async (options, { engine, reference }) => {
+  writesElsewhere: true,
+  prepare: async (options, { engine, reference }) => {
     const cities = options.byNumber ? await coveredCities(reference) : null;
-    return historyRun(options, { engine, cities: cities && new Set(cities.map((city) => city.slug)) });
+    return prepareHistories(options, { engine, cities: cities && new Set(cities.map((city) => city.slug)) });
   },
 };
 
@@ -82,10 +75,10 @@ export const newHistoryRun = (
 
 const textOf = (cell: unknown): string => String(cell ?? '').trim();
 
-function historyRun(
+function prepareHistories(
   { labels, byNumber }: HistoryOptions,
-  { engine, cities }: Pick<ColumnRunContext, 'engine'> & { cities: ReadonlySet<string> | null },
-): ColumnRun<PermitInput, FoundHistory, null> {
+  { engine, cities }: Pick<RunContext, 'engine'> & { cities: ReadonlySet<string> | null },
+): PreparedRun<PermitInput, FoundHistory, null> {
   const listing = new Listing({
     sheetName: listingMessages().historySheet,
     fields: eventFields(labels),
@@ -97,7 +90,7 @@ function historyRun(
     service: engine.service ?? '',
   });
   return {
-    rowInput: (cells) => rowInput(cells, { byNumber, cities }),
+    read: (cells) => rowInput(cells, { byNumber, cities }),
     async request(input, signal) {
       const options = { signal, fromTask: true };
       const id =
@@ -108,18 +101,12 @@ function historyRun(
       listing.add('id' in input ? id : input.number, id, eventRecords(id, history));
       return { id, history };
     },
-    rowResult: ({ id, history }) => ({
+    write: ({ id, history }) => ({
       values: [...(byNumber ? [id] : []), ...summaryOf(history, labels)],
       note: '',
     }),
-    areRefused: async (inputs) => {
-      const counter = new HistoryCounter(engine);
-      return Promise.all(inputs.map(async (input) => (await counter.callsOf(input)) === 'refused'));
-    },
-    resultKey: (key) => key,
-    listing,
-    highlighted: () => null,
     counter: () => new HistoryCounter(engine),
+    ...listingSteps(listing),
   };
 }
 
@@ -186,6 +173,10 @@ class HistoryCounter implements Counter<PermitInput, null> {
       else this.cost.calls++;
       if (calls === 'search') this.cost.maxExtraCalls++;
     }
+  }
+
+  areRefused(inputs: readonly PermitInput[]): Promise<boolean[]> {
+    return Promise.all(inputs.map(async (input) => (await this.callsOf(input)) === 'refused'));
   }
 
   /** Which call comes next for a permit, or what the saved responses say. */

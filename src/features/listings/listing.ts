@@ -2,7 +2,7 @@ import { recordId, type Field } from '@cdata/catalog';
 import * as v from 'valibot';
 import { recordCells, type CellScalar } from '../../excel/cells/index.ts';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
-import { locateRun, readColumns, type RunListing, type Run } from '../column-runs/index.ts';
+import { locateRun, readColumns, type PreparedRun, type Run } from '../column-runs/index.ts';
 import { refreshWithRecords, type TableRow, tableMessages } from '../tables/index.ts';
 import { columnsOfListing, findListing, makeListing, updateListing } from './listing-sheet.ts';
 import { listingMessages } from './messages.ts';
@@ -56,7 +56,7 @@ interface ListedRows {
  * The table of one execution of a run. Records are listed once, however many rows they were found for, with the rows that
  * they belong to. Those of rows that were not requested this time stay.
  */
-export class Listing implements RunListing {
+export class Listing {
   readonly #options: ListingOptions;
   readonly #fields: readonly Field[];
   readonly #found = new Map<string, { subject: string; records: Map<string, ListedRecord> }>();
@@ -77,18 +77,21 @@ export class Listing implements RunListing {
     }
   }
 
+  /** Whether it has what was found for all rows with a result; not if the user deleted it, or the pane was closed early. */
   async isComplete({ id, sheetId, sheet }: Run): Promise<boolean> {
     const saved = await readStored(id);
     if (!saved?.isComplete || (saved.sheetId !== sheetId && saved.sheet !== sheet)) return false;
     return saved.fields.length === 0 || (await findListing(id)) !== null;
   }
 
+  /** Until it is written, the listing is incomplete. */
   async begin(run: Run): Promise<void> {
     this.#wasComplete = await this.isComplete(run);
     const { id, sheetId, sheet } = run;
     await writeStored(id, { fields: [], ...(await readStored(id)), sheetId, sheet, isComplete: false });
   }
 
+  /** Brings it up to date with the responses so far and the rows of the sheet. Returns sentences for the user. */
   async write(run: Run): Promise<string[]> {
     const text = listingMessages();
     const tables = tableMessages();
@@ -143,7 +146,7 @@ export class Listing implements RunListing {
       return place ? [{ place, records }] : [];
     });
     // Responses arrive in any order.
-    placed.sort((one, other) => (one.place.rows[0] ?? 0) - (other.place.rows[0] ?? 0));
+    placed.sort((a, b) => (a.place.rows[0] ?? 0) - (b.place.rows[0] ?? 0));
     for (const { place, records } of placed) {
       const cells = recordCells(this.#fields, [...records.values()]);
       [...records.keys()].forEach((id, at) => values.set(id, withPlace(cells.values[at]!, place)));
@@ -160,6 +163,13 @@ export class Listing implements RunListing {
     return place ? withPlace(row, place) : null;
   }
 }
+
+/** How a run keeps its listing up to date. */
+export const listingSteps = (listing: Listing): Pick<PreparedRun, 'isListed' | 'begin' | 'finish'> => ({
+  isListed: (run) => listing.isComplete(run),
+  begin: (run) => listing.begin(run),
+  finish: async (run) => ({ remarks: await listing.write(run) }),
+});
 
 /** A row with what it is listed for in its first two cells. */
 const withPlace = <Value>(row: readonly Value[], { subject, rows }: ListedRows): (Value | CellScalar)[] => [

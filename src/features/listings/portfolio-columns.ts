@@ -11,13 +11,7 @@ import {
 } from '@cdata/catalog';
 import { addressParts } from '@cdata/catalog/reading';
 import * as v from 'valibot';
-import {
-  noteColumn,
-  outputHeader,
-  runLabelsSchema,
-  type OutputColumn,
-  type RunLabels,
-} from '../column-runs/index.ts';
+import { runLabelsSchema, type KindColumn, type RunLabels } from '../column-runs/index.ts';
 
 export const portfolioOptionsSchema = v.object({
   /** The datasets whose records are listed and counted. */
@@ -48,17 +42,13 @@ export const recordsAddress: Field = {
 };
 
 /** Next to each row: the number of records of each dataset, and their address. */
-export const portfolioColumns = ({
-  datasets: entities,
-  labels,
-}: Pick<PortfolioOptions, 'datasets' | 'labels'>): OutputColumn[] => [
-  ...entities.map((dataset) => ({
+export const portfolioColumns: readonly KindColumn<PortfolioOptions>[] = [
+  ...entityTypes.map((dataset) => ({
     name: countName(dataset),
-    header: outputHeader(countName(dataset), labels),
     format: '0',
+    isWritten: ({ datasets: chosen }: PortfolioOptions) => chosen.includes(dataset),
   })),
-  { name: recordsAddress.name, header: outputHeader(recordsAddress.name, labels), format: '@' },
-  noteColumn(labels),
+  { name: recordsAddress.name, format: '@' },
 ];
 
 /**

@@ -17,6 +17,7 @@ import {
   isReliableMatch,
   savedCorrections,
   type CityConflicts,
+  type Correction,
   type Corrections,
   type FollowUp,
 } from '../geocode/index.ts';
@@ -26,13 +27,13 @@ import {
   addressPartsOf,
   coveredCities,
   newRunOf,
-  type ColumnRun,
-  type ColumnRunContext,
+  type PreparedRun,
+  type RunContext,
   type SheetRows,
   type NewRun,
   type RunKind,
 } from '../column-runs/index.ts';
-import { Listing, type ListedRecord } from './listing.ts';
+import { Listing, listingSteps, type ListedRecord } from './listing.ts';
 import {
   listedFields,
   portfolioColumns,
@@ -45,31 +46,16 @@ import { listingMessages } from './messages.ts';
 /** Lists the records at the addresses that one or more columns make up, and counts them next to each. */
 export const portfolioKind: RunKind<PortfolioOptions, string, AddressRecords, CityConflicts | null> = {
   name: 'portfolio',
-  optionsSchema: portfolioOptionsSchema,
+  options: portfolioOptionsSchema,
   columns: portfolioColumns,
-  everyColumn: (labels) => portfolioColumns({ datasets: [...entityTypes], labels }),
-  optionsOf: (next, names, labels) => ({
-    ...next,
-    labels,
+  choose: (options, names) => ({
+    ...options,
     datasets: entityTypes.filter((dataset) => names.includes(countName(dataset))),
   }),
-  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
-  merge: (saved, { columns, options }) => ({
-    columns,
-    options: {
-      ...options,
-      labels: saved.options.labels,
-      datasets: entityTypes.filter((dataset) =>
-        [...options.datasets, ...saved.options.datasets].includes(dataset),
-      ),
-    },
-  }),
-  // Records of all datasets come with one call.
-  countedOptions: ({ yieldingCity }) => yieldingCity,
-  hasListing: true,
-  columnRun: async (options, context) => {
+  writesElsewhere: true,
+  prepare: async (options, context) => {
     const cities = await coveredCities(context.reference, sourcesCoverageLookup);
-    return portfolioRun(options, context, {
+    return preparePortfolio(options, context, {
       corrections: correctionsOfAddresses(await savedCorrections()),
       cities: cities && new Set(cities.map(({ slug }) => slug)),
     });
@@ -107,12 +93,14 @@ const correctionsOfAddresses = (corrections: Corrections): Corrections =>
 
 const cityOfMatch = ({ municipality }: FieldValues): string => String(municipality ?? '');
 
-function portfolioRun(
+function preparePortfolio(
   options: PortfolioOptions,
-  { engine }: Pick<ColumnRunContext, 'engine'>,
+  { engine }: Pick<RunContext, 'engine'>,
   { corrections, cities }: KnownAddresses,
-): ColumnRun<string, AddressRecords, CityConflicts | null> {
-  const { datasets: chosen, labels } = options;
+): PreparedRun<string, AddressRecords, CityConflicts | null> {
+  const { labels } = options;
+  // In the order of the columns.
+  const chosen = entityTypes.filter((dataset) => options.datasets.includes(dataset));
   const lineOf = (cells: readonly unknown[]) => addressLine(cells, options);
   const listing = new Listing({
     sheetName: listingMessages().portfolioSheet,
@@ -130,7 +118,7 @@ function portfolioRun(
     inputOf: (match, address) => (isCovered(match) ? { address, municipality: cityOfMatch(match) } : null),
   };
   return {
-    rowInput: (cells) => addressInput(lineOf(cells), cells, corrections),
+    read: (cells) => addressInput(lineOf(cells), cells, corrections),
     async request(line, signal) {
       const correction = corrections[addressKey(line)];
       const input = geocodeInput(line, correction);
@@ -147,7 +135,7 @@ function portfolioRun(
       listing.add(line, address, records);
       return { match, found: { address, records, at: unitsAtAddress(line, property) } };
     },
-    rowResult({ match, found }, cells) {
+    write({ match, found }, cells) {
       if (!found) {
         const note = listingMessages().uncertain(matchText(match));
         return { values: [...chosen.map(() => ''), ''], note };
@@ -156,20 +144,12 @@ function portfolioRun(
       const counts = chosen.map((name) => records.filter(({ dataset }) => dataset === name).length);
       return { values: [...counts, address], note: noteOf(lineOf(cells), address, at) };
     },
-    areRefused: async (lines) => {
-      const requests = lines.map((line) => geocodeInput(line, corrections[addressKey(line)]));
-      const results = await engine.cached(geocodeLookup, requests);
-      return results.map((result, at) => {
-        if (!result?.ok) return result !== undefined;
-        return (
-          !isReliableMatch(result.value, corrections[addressKey(lines[at]!)]) || !isCovered(result.value)
-        );
-      });
+    counter: (newRun) => {
+      const isRefused = (match: FieldValues, correction: Correction | undefined) =>
+        !isReliableMatch(match, correction) || !isCovered(match);
+      return new GeocodeCounter(newRun, new GeocodeCost(engine, [recordsOf], { isRefused }), corrections);
     },
-    resultKey: (key) => key,
-    listing,
-    highlighted: () => null,
-    counter: (newRun) => new GeocodeCounter(newRun, new GeocodeCost(engine, [recordsOf]), corrections),
+    ...listingSteps(listing),
   };
 }
 

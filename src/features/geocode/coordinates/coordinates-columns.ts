@@ -9,7 +9,7 @@ import {
   type Coordinate,
   type Lookup,
 } from '../../../engine/index.ts';
-import { noteColumn, outputHeader, runLabelsSchema, type OutputColumn } from '../../column-runs/index.ts';
+import { runLabelsSchema, type KindColumn } from '../../column-runs/index.ts';
 
 export type PlaceLookup = Lookup<Coordinate, FieldValues>;
 
@@ -78,15 +78,15 @@ export const outputsOf = (choices: readonly CoordinatesChoice[]): CoordinatesOut
 export const columnsOfCoordinatesChoice = (choice: CoordinatesChoice): string[] =>
   outputsByChoice[choice].map(({ name }) => name);
 
-export const coordinatesColumns = ({ choices, labels }: CoordinatesOptions): OutputColumn[] => [
-  ...outputsOf(choices).map(({ name, field, isCommon = false }) => ({
+/** Every column that a run over coordinates may write. */
+export const coordinatesColumns = coordinatesChoices.flatMap((choice) =>
+  outputsOf([choice]).map(({ name, field, isCommon = false }): KindColumn<CoordinatesOptions> => ({
     name,
     isCommon,
-    header: outputHeader(name, labels),
     format: columnFormat(field),
+    isWritten: ({ choices }) => choices.includes(choice),
   })),
-  noteColumn(labels),
-];
+);
 
 /** The lookups that each place takes, a call each. */
 export const lookupsOf = (choices: readonly CoordinatesChoice[]): PlaceLookup[] => [

@@ -13,14 +13,13 @@ import {
   newRunOf,
   outputHeader,
   requestIfFound,
-  type ColumnRun,
-  type ColumnRunContext,
+  type PreparedRun,
+  type RunContext,
   type SheetRows,
   type NewRun,
   type RowInput,
   type RowWarningKind,
   type RunKind,
-  type RunRequest,
   runMessages,
 } from '../../column-runs/index.ts';
 import {
@@ -43,34 +42,16 @@ type PlaceResponses = ReadonlyMap<PlaceLookup, FieldValues | null>;
 /** Finds what is at the places whose coordinates one or more columns make up. */
 export const coordinatesKind: RunKind<CoordinatesOptions, Coordinate, PlaceResponses, FirstPlace> = {
   name: runName,
-  optionsSchema: coordinatesOptionsSchema,
+  options: coordinatesOptionsSchema,
   columns: coordinatesColumns,
-  everyColumn: (labels) => coordinatesColumns({ choices: [...coordinatesChoices], labels, parts: [] }),
-  optionsOf: (next, names, labels) => ({
-    ...next,
-    labels,
+  choose: (options, names) => ({
+    ...options,
     choices: coordinatesChoices.filter((choice) =>
       columnsOfCoordinatesChoice(choice).some((name) => names.includes(name)),
     ),
   }),
-  isSameRequest: (saved, next) => String(saved.columns) === String(next.columns),
-  merge: mergeRequests,
-  countedOptions: ({ choices, parts, grid }) => [
-    lookupsOf(choices).map(({ endpoint }) => endpoint),
-    parts,
-    grid,
-  ],
-  columnRun: async (options, context) => coordinatesRun(options, context, await placeOptions(options)),
+  prepare: async (options, context) => prepareCoordinates(options, context, await placeOptions(options)),
 };
-
-function mergeRequests(
-  saved: RunRequest<CoordinatesOptions>,
-  { columns, options }: RunRequest<CoordinatesOptions>,
-): RunRequest<CoordinatesOptions> {
-  const all = [...options.choices, ...saved.options.choices];
-  const choices = coordinatesChoices.filter((choice) => all.includes(choice));
-  return { columns, options: { ...options, labels: saved.options.labels, choices } };
-}
 
 export type NewCoordinatesRun = NewRun<CoordinatesOptions, FirstPlace>;
 
@@ -92,11 +73,11 @@ async function placeOptions({ parts, grid }: CoordinatesOptions): Promise<Coordi
   return { parts, toDegrees, grid: grid ? gridNamed(grid) : null };
 }
 
-function coordinatesRun(
+function prepareCoordinates(
   { choices, labels }: CoordinatesOptions,
-  { engine }: Pick<ColumnRunContext, 'engine'>,
+  { engine }: Pick<RunContext, 'engine'>,
   placeOptions: CoordinateOptions,
-): ColumnRun<Coordinate, PlaceResponses, FirstPlace> {
+): PreparedRun<Coordinate, PlaceResponses, FirstPlace> {
   const outputs = outputsOf(choices).map((output) => ({
     ...output,
     field: labels ? labelledOutput(output, labels) : output.field,
@@ -105,7 +86,7 @@ function coordinatesRun(
     ? outputHeader('postal_code', labels)
     : '';
   return {
-    rowInput: (cells) => rowInput(cells, placeOptions),
+    read: (cells) => rowInput(cells, placeOptions),
     async request(input, signal) {
       const options = { signal, fromTask: true };
       const responses = lookupsOf(choices).map(
@@ -113,7 +94,7 @@ function coordinatesRun(
       );
       return new Map(await Promise.all(responses));
     },
-    rowResult(responses, cells) {
+    write(responses, cells) {
       const reading = readCoordinates(cells, placeOptions);
       const place = reading.ok ? reading.place : null;
       const metres = distanceOf(responses);
@@ -126,9 +107,6 @@ function coordinatesRun(
       const farNote = isFar ? [coordinatesMessages().farAddress(formatNumber(metres), blankIfFar)] : [];
       return { values, note: [...correctionNotes(cells, placeOptions), ...farNote].join(' ') };
     },
-    // Rows at one place have other notes if one of them was corrected.
-    resultKey: (key, cells) => [key, ...correctionNotes(cells, placeOptions)].join('\t'),
-    highlighted: () => null,
     counter: () => new CoordinatesCounter(engine, lookupsOf(choices)),
   };
 }
@@ -171,7 +149,15 @@ function rowInput(cells: readonly unknown[], placeOptions: CoordinateOptions): R
   const { place, corrections } = reading;
   const [warning] = corrections;
   const key = reverseGeocodeLookup.key(place);
-  return { kind: 'valid', key, input: place, ...(warning && { warning: warningsOfCorrections[warning] }) };
+  // Rows at one place have other notes if one of them was corrected.
+  const resultKey = [key, ...correctionNotes(cells, placeOptions)].join('\t');
+  return {
+    kind: 'valid',
+    key,
+    resultKey,
+    input: place,
+    ...(warning && { warning: warningsOfCorrections[warning] }),
+  };
 }
 
 const warningsOfCorrections = {
