@@ -20,23 +20,23 @@ export interface AddressCheckState {
 /** Checks the addresses of a list, and again when the user comes back from the sheet. Makes no calls. */
 export function useAddressCheck(
   rows: SheetRows | null,
-  sources: readonly number[],
+  columns: readonly number[],
   options: CheckOptions,
 ): AddressCheckState {
   const { tasks } = useRuntime();
-  const isReady = rows !== null && sources.length > 0;
+  const isReady = rows !== null && columns.length > 0;
   const isReturn = useRef(false);
   const query = useQuery({
-    queryKey: ['address check', rows?.sheetId, rows?.firstRow, rows?.rowCount, sources, options],
+    queryKey: ['address check', rows?.sheetId, rows?.firstRow, rows?.rowCount, columns, options],
     queryFn: ({ signal }) => {
-      const columns = { rows: rows!, columns: sources };
+      const addressColumns = { rows: rows!, columns };
       const isQuiet = isReturn.current;
       isReturn.current = false;
       // The findings stay on screen until others replace them: the user has asked for nothing.
-      if (isQuiet) return checkAddresses(columns, { signal, progress: () => undefined }, options);
+      if (isQuiet) return checkAddresses(addressColumns, { signal, progress: () => undefined }, options);
       const label = cleanMessages().checking;
       const taskOptions = { scope: 'screen', label, unit: 'rows', of: rows!.rowCount, signal } as const;
-      return tasks.start(taskOptions, (task) => checkAddresses(columns, task, options)).result;
+      return tasks.start(taskOptions, (task) => checkAddresses(addressColumns, task, options)).result;
     },
     enabled: isReady,
     gcTime: 0,

@@ -33,7 +33,7 @@ interface RunSetupLayoutProps {
   texts: RunTexts;
   rowsState: SheetRowsState;
   notice?: ReactNode;
-  /** The choice of source columns, if it is made before the count. */
+  /** The choice of the columns to read, if it is made before the count. */
   columns?: ReactNode;
   /** A question about the rows that the user answers before the run. */
   question?: ReactNode;
@@ -50,7 +50,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
   const {
     setup,
     texts,
-    rowsState: source,
+    rowsState,
     notice,
     columns,
     question,
@@ -75,7 +75,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
       {unfinished.map((run) => (
         <UnfinishedRun key={run.id} run={run} />
       ))}
-      <RowsPanel rowsState={source} />
+      <RowsPanel rowsState={rowsState} />
       {columns}
       {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
       <HiddenRows
@@ -84,7 +84,7 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
         setVisibleOnly={setup.setVisibleOnly}
         hint={runMessages().hiddenRowsStay}
       />
-      <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={source.rows?.sheet} />
+      <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={rowsState.rows?.sheet} />
       {question}
       {options}
       {setup.isReady && <DestinationChoice setup={setup} />}
@@ -141,7 +141,7 @@ function SavedColumns({ setup }: { setup: RunSetup }) {
     .filter(({ name }) => name !== noteName)
     .map(({ name }) => fieldLabel(name)[language()]);
   const toggle = (name: string, isRestored: boolean) =>
-    setRestored(isRestored ? [...restored, name] : restored.filter((one) => one !== name));
+    setRestored(isRestored ? [...restored, name] : restored.filter((other) => other !== name));
   return (
     <>
       {(names.length > 0 || !setup.relinkable) && (

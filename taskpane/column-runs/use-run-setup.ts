@@ -69,7 +69,7 @@ export interface RunSetup<Details = unknown> {
   /** Whether every row has its result, so that a run would change nothing. */
   isComplete: boolean;
   counting: CountState<Details>;
-  /** The task of this kind that is under way, or else the newest one on the sheet of the source. */
+  /** The task of this kind that is under way, or else the newest one on the sheet of the rows. */
   task: RunTask | null;
   /** Starts the run, or a trial of its first rows. */
   start(options?: { isTrial: boolean }): void;

@@ -39,7 +39,7 @@ function EstimateSetup() {
     report: emptyPermitForm.report,
   });
   const [choices, setChoices] = useState({ ...emptyPermitForm, sourceKey: '' });
-  // Columns and the unit of areas apply only to the source they were chosen for.
+  // Columns and the unit of areas apply only to the rows they were chosen for.
   const headers = rows && userColumns(rows, runs).map(({ header }) => header);
   const sourceKey = JSON.stringify([rows?.sheetId, rows?.tableId, headers]);
   const isChosen = choices.sourceKey === sourceKey;

@@ -14,14 +14,14 @@ interface CityQuestionProps {
 }
 
 /** Asks, before a run, which of two cities is meant. */
-export function CityQuestion({ conflicts, rows: source, draft, setDraft }: CityQuestionProps) {
+export function CityQuestion({ conflicts, rows, draft, setDraft }: CityQuestionProps) {
   const styles = useStyles();
-  if (!conflicts || !source) return null;
+  if (!conflicts || !rows) return null;
   const text = geocodeMessages();
-  const { rows, cell, address, column } = conflicts;
+  const { rows: conflictingRows, cell, address, column } = conflicts;
   return (
     <>
-      <Field label={text.otherCities(rows)}>
+      <Field label={text.otherCities(conflictingRows)}>
         <RadioGroup
           value={draft.city ?? ''}
           onChange={(_, { value }) => setDraft({ ...draft, city: value as CityAnswer })}
@@ -34,7 +34,7 @@ export function CityQuestion({ conflicts, rows: source, draft, setDraft }: CityQ
         className={styles.cell}
         appearance="transparent"
         size="small"
-        onClick={() => void selectCell(addressOnSheet(source.sheet, cell)).catch(() => undefined)}
+        onClick={() => void selectCell(addressOnSheet(rows.sheet, cell)).catch(() => undefined)}
       >
         {text.firstOtherCity(cell)}
       </Button>

@@ -43,7 +43,7 @@ export interface GeocodeDraft {
 const selectionKey = (rows: SheetRows | null): string =>
   JSON.stringify([rows?.sheetId, rows?.selected, rows?.choseHeaders && rows.headerRow]);
 
-/** The draft of a source: what was chosen for it, or nothing yet. */
+/** The draft of rows: what was chosen for them, or nothing yet. */
 export function draftOf(draft: GeocodeDraft | null, rows: SheetRows | null): GeocodeDraft {
   const selection = selectionKey(rows);
   return draft?.selection === selection

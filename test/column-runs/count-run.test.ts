@@ -5,6 +5,7 @@ import { TaskAbortError } from '../../src/tasks/index.ts';
 import { excelWorkbook, onSheet } from '../excel-workbook.ts';
 import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
 import { addressKey } from '../../src/features/column-runs/address-line.ts';
+import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
 import type { Corrections } from '../../src/features/geocode/corrections.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { newGeocodeRun, prepareGeocoding } from '../../src/features/geocode/geocode-kind.ts';
@@ -294,9 +295,10 @@ describe('the count of many rows', () => {
   });
 });
 
-test('a count depends on the calls that a run makes, and not on its other columns', async () => {
-  const rows = await sourceOn('List');
-  const keyOf = (choices: GeocodeChoice[]) => countKey(newGeocodeRun(rows, [0], { choices }));
-  expect(keyOf(['coordinates'])).toBe(keyOf(['postal_code', 'confidence']));
-  expect(keyOf(['coordinates'])).not.toBe(keyOf(['coordinates', 'zone']));
+test('a count depends on what a run requests, and not on what it writes elsewhere', async () => {
+  const permits = byIds(await sourceOn('List'));
+  const keyOf = (changes: Partial<EstimateOptions>) =>
+    countKey({ ...permits, options: { ...permits.options, ...changes } });
+  expect(keyOf({ totals: true, report: true })).toBe(keyOf({ totals: false }));
+  expect(keyOf({ mode: 'attributes' })).not.toBe(keyOf({}));
 });

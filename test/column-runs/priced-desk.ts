@@ -1,7 +1,7 @@
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { CountOptions, RunCount } from '../../src/features/column-runs/count-run.ts';
 import { findSavedRun } from '../../src/features/column-runs/find-run.ts';
-import { findRelinkableRun } from '../../src/features/column-runs/relinkable-run.ts';
+import { findRelinkableRun } from '../../src/features/column-runs/find-run.ts';
 import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';

@@ -13,7 +13,7 @@ import {
   recognizeResults,
   findRelinkableRun,
   resultLetters,
-} from '../../src/features/column-runs/relinkable-run.ts';
+} from '../../src/features/column-runs/find-run.ts';
 import { deleteRun } from '../../src/features/column-runs/runs.ts';
 import { ended, runsOf, savedRuns, taskContext } from './running-tasks.ts';
 import { runMessages } from '../../src/features/column-runs/messages.ts';
@@ -244,7 +244,7 @@ test('the columns of any kind are recognized by what the kind declares', () => {
     recognizeResults([{ ...geocodeKind, columns }], headers).map(({ columns }) =>
       columns.map(({ index }) => index),
     );
-  expect(indexesIn('Address', 'my floors', 'my year', 'Note')).toEqual([[1, 2, 3]]);
-  expect(indexesIn('Address', 'my floors 2', 'my roof 2', 'my year 2')).toEqual([[1, 2, 3]]);
-  expect(indexesIn('Address', 'my year', 'my area', 'my use')).toEqual([]);
+  expect(indexesIn('Address', 'My floors', 'My year', 'Note')).toEqual([[1, 2, 3]]);
+  expect(indexesIn('Address', 'My floors 2', 'My roof 2', 'My year 2')).toEqual([[1, 2, 3]]);
+  expect(indexesIn('Address', 'My year', 'My area', 'My use')).toEqual([]);
 });

@@ -12,7 +12,7 @@ const options: EstimateOptions = {
   totals: true,
   cities: { mtl: 'montreal' },
 };
-const cells: NameCells = { sources: ['mtl', 'Démolition'], number: '', address: [], city: '', row: 12 };
+const cells: NameCells = { cells: ['mtl', 'Démolition'], number: '', address: [], city: '', row: 12 };
 const nameOf = (changes: Partial<NameCells>) => permitName({ options }, { ...cells, ...changes });
 
 test('a permit is named by its number, its address and the name of its city', () => {
@@ -24,13 +24,13 @@ test('a permit is named by its number, its address and the name of its city', ()
 test('without them, its row tells it from others of its kind', () => {
   expect(nameOf({})).toBe('Row 12 · Demolition · Montréal');
   setLanguage('fr');
-  expect(nameOf({ sources: ['ST. JOHN’S NL', 'Démolition'], row: 13 })).toBe(
+  expect(nameOf({ cells: ['ST. JOHN’S NL', 'Démolition'], row: 13 })).toBe(
     'Ligne 13 · Démolition · St. John’s',
   );
 });
 
 test('a record id is followed by the address and the city that the sheet has', () => {
   const byId: EstimateOptions = { ...options, mode: 'ids', mapped: ['record_id'] };
-  const of = { ...cells, sources: ['BP-1'], address: ['5 Main St'], city: 'saint-jean-sur-richelieu' };
+  const of = { ...cells, cells: ['BP-1'], address: ['5 Main St'], city: 'saint-jean-sur-richelieu' };
   expect(permitName({ options: byId }, of)).toBe('BP-1 · 5 Main St · Saint Jean Sur Richelieu');
 });

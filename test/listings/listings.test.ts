@@ -5,7 +5,7 @@ import { dateSerial } from '../../src/excel/cells/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
 import { newHistoryRun } from '../../src/features/listings/history-kind.ts';
 import { newPortfolioRun } from '../../src/features/listings/portfolio-kind.ts';
-import { findRelinkableRun } from '../../src/features/column-runs/relinkable-run.ts';
+import { findRelinkableRun } from '../../src/features/column-runs/find-run.ts';
 import { readSheetRows, type SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { maxCallsOf, type NewRun } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport, StartOptions } from '../../src/features/column-runs/runs.ts';

@@ -135,7 +135,7 @@ function sameAddresses(variants: readonly Variant[], streets: Streets): Variant[
 function groupOf(variants: readonly Variant[]): AddressGroup {
   const [first, ...others] = variants.map(({ key }) => key) as [ListKey, ...ListKey[]];
   return {
-    rows: variants.flatMap(({ rows }) => rows).sort((one, other) => one - other),
+    rows: variants.flatMap(({ rows }) => rows).sort((a, b) => a - b),
     isMisspelled: others.some(
       ({ street, city }) =>
         street !== first.street || (city !== null && first.city !== null && city !== first.city),

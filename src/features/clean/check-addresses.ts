@@ -122,7 +122,7 @@ function groupFindings(
     ),
     {
       kind: 'repeats' as const,
-      rows: repeated.flatMap(({ rows: of }) => of.slice(1)).sort((one, other) => one - other),
+      rows: repeated.flatMap(({ rows: of }) => of.slice(1)).sort((a, b) => a - b),
       groups: repeated.map((group) => group.rows),
     },
     groupFinding('sameBuilding', buildings(groups, addresses)),
@@ -131,7 +131,7 @@ function groupFindings(
 
 const groupFinding = (kind: FindingKind, groups: number[][]): Finding => ({
   kind,
-  rows: groups.flat().sort((one, other) => one - other),
+  rows: groups.flat().sort((a, b) => a - b),
   groups,
 });
 
@@ -146,7 +146,7 @@ function buildings(groups: readonly AddressGroup[], addresses: readonly (ListAdd
   }
   return [...byBuilding.values()]
     .filter((ofBuilding) => ofBuilding.length > 1)
-    .map((ofBuilding) => ofBuilding.flatMap(({ rows }) => rows).sort((one, other) => one - other));
+    .map((ofBuilding) => ofBuilding.flatMap(({ rows }) => rows).sort((a, b) => a - b));
 }
 
 /** The names as they are written most often. */
@@ -158,8 +158,8 @@ function frequentCities(addresses: readonly (ListAddress | null)[]): string[] {
     cities.set(address.key.city, spellings.set(address.cityText, (spellings.get(address.cityText) ?? 0) + 1));
   }
   const ranked = [...cities.values()].map((spellings) => {
-    const [[name]] = [...spellings].sort(([, one], [, other]) => other - one) as [[string, number]];
+    const [[name]] = [...spellings].sort(([, a], [, b]) => b - a) as [[string, number]];
     return { name, rows: [...spellings.values()].reduce((sum, count) => sum + count, 0) };
   });
-  return ranked.sort((one, other) => other.rows - one.rows).map(({ name }) => name);
+  return ranked.sort((a, b) => b.rows - a.rows).map(({ name }) => name);
 }

@@ -41,26 +41,26 @@ export const ownColumnsId = (...parts: readonly unknown[]): string =>
  */
 export async function ownColumnsOf(
   context: Excel.RequestContext,
-  source: SheetRows,
+  rows: SheetRows,
   { id, columns }: { id: string; columns: readonly OwnColumn[] },
 ): Promise<OwnColumns> {
-  const existing = await existingColumns(context, source, { id, columns });
+  const existing = await existingColumns(context, rows, { id, columns });
   if (existing) return { id, columns: existing, made: null };
-  const { headerRow, firstRow, rowCount, tableId } = source;
-  const sheet = context.workbook.worksheets.getItem(source.sheetId);
+  const { headerRow, firstRow, rowCount, tableId } = rows;
+  const sheet = context.workbook.worksheets.getItem(rows.sheetId);
   const top = headerRow ?? firstRow;
-  const next = { row: top, column: source.columns.at(-1)!.index + 1, rows: firstRow + rowCount - top };
+  const next = { row: top, column: rows.columns.at(-1)!.index + 1, rows: firstRow + rowCount - top };
   const right = areaRange(sheet, { ...next, columns: columns.length })
     .getUsedRangeOrNullObject(true)
     .load('address');
   await context.sync();
   const isOccupied = !right.isNullObject;
-  const outputs = await addOutputColumns(context, source, {
+  const outputs = await addOutputColumns(context, rows, {
     outputs: columns.map(({ name, headers, format }) => ({ name, header: headers[0]!, format })),
     destination: isOccupied ? 'insert' : 'adjacent',
   });
   await deleteAnchors(context, id);
-  addAnchors(context, { ...source, id, columns: [], outputs });
+  addAnchors(context, { ...rows, id, columns: [], outputs });
   return {
     id,
     // A new column has a place.
@@ -119,13 +119,13 @@ const namesOf = ({ id, columns }: { id: string; columns: readonly unknown[] }) =
  */
 export async function removeOwnColumns(
   context: Excel.RequestContext,
-  source: Pick<SheetRows, 'sheetId' | 'tableId' | 'headerRow' | 'firstRow' | 'rowCount'>,
+  rows: Pick<SheetRows, 'sheetId' | 'tableId' | 'headerRow' | 'firstRow' | 'rowCount'>,
   own: OwnColumns,
 ): Promise<boolean> {
   const columns = own.columns.filter((column) => column !== null);
   if (own.made === null || columns.length === 0) return false;
-  const sheet = context.workbook.worksheets.getItem(source.sheetId);
-  const { headerRow, firstRow, rowCount, tableId } = source;
+  const sheet = context.workbook.worksheets.getItem(rows.sheetId);
+  const { headerRow, firstRow, rowCount, tableId } = rows;
   const cells = columns.map((column) => sheet.getRangeByIndexes(firstRow, column, rowCount, 1));
   const filled = cells.map((range) => range.getUsedRangeOrNullObject(true).load('address'));
   await context.sync();

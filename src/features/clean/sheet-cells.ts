@@ -14,7 +14,7 @@ const maxSpanRows = 1000;
 
 /** Cells of one column that are read or written together. */
 function spansOf<Cell extends { row: number; column: number }>(cells: readonly Cell[]): Cell[][] {
-  const sorted = [...cells].sort((one, other) => one.column - other.column || one.row - other.row);
+  const sorted = [...cells].sort((a, b) => a.column - b.column || a.row - b.row);
   return groupAdjacent(
     sorted,
     (previous, next, span) =>

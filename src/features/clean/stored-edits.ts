@@ -84,7 +84,7 @@ function loadEdits(
       .filter(
         (edit) => edit.kind === kind && (edit.source.sheetId === sheetId || edit.source.sheet === sheet),
       )
-      .sort((one, other) => other.at.localeCompare(one.at));
+      .sort((a, b) => b.at.localeCompare(a.at));
 }
 
 /**
@@ -131,7 +131,7 @@ export async function saveEdit(
 }
 
 const addressBlocks = (addresses: SheetEdit['addresses']): Block[] =>
-  chunksOf([...addresses].sort(([one], [other]) => one - other)).map((chunk) => ({
+  chunksOf([...addresses].sort(([a], [b]) => a - b)).map((chunk) => ({
     column: null,
     rows: rangesOf(chunk.map(([row]) => row)),
     before: null,
@@ -146,7 +146,7 @@ function cellBlocks(cells: readonly EditedCell[]): Block[] {
     else byColumn.set(cell.column, [cell]);
   }
   return [...byColumn].flatMap(([column, ofColumn]) =>
-    chunksOf(ofColumn.sort((one, other) => one.row - other.row)).map((chunk) => ({
+    chunksOf(ofColumn.sort((a, b) => a.row - b.row)).map((chunk) => ({
       column,
       rows: rangesOf(chunk.map(({ row }) => row)),
       before: chunk.every(({ before }) => before === '') ? null : chunk.map(({ before }) => before),

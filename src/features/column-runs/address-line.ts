@@ -80,13 +80,13 @@ export function cityConflict(cells: readonly unknown[], cityAt: number): CityCon
   return address === null ? null : { column, address };
 }
 
-/** What headers and first rows show that each source column is of the address; null where they show nothing. */
+/** What headers and first rows show that each column is of the address; null where they show nothing. */
 export function addressPartsOf(
-  { columns }: { columns: readonly (Pick<SheetColumn, 'index' | 'header'> & Partial<SheetColumn>)[] },
-  sources: readonly number[],
+  rows: { columns: readonly (Pick<SheetColumn, 'index' | 'header'> & Partial<SheetColumn>)[] },
+  columns: readonly number[],
 ): (AddressPart | null)[] {
-  const chosen = sources.map((index) => {
-    const { header = '', samples = [] } = columns.find((column) => column.index === index) ?? {};
+  const chosen = columns.map((index) => {
+    const { header = '', samples = [] } = rows.columns.find((column) => column.index === index) ?? {};
     return { header, samples };
   });
   const named = chosen.map(({ header }) => header);
@@ -101,14 +101,16 @@ export function addressPartsOf(
 }
 
 /** The address of one row: of the first of those that fill most of the columns. Empty if there is none. */
-export function exampleAddress(columns: readonly SheetColumn[], sources: readonly number[]): string {
-  const samples = sources.map((index) => columns.find((column) => column.index === index)?.samples ?? []);
+export function exampleAddress(sheetColumns: readonly SheetColumn[], columns: readonly number[]): string {
+  const samples = columns.map(
+    (index) => sheetColumns.find((column) => column.index === index)?.samples ?? [],
+  );
   const rows = (samples[0] ?? []).map((_, row) => samples.map((texts) => texts[row] ?? ''));
   const fillOf = (cells: readonly string[]) => cells.filter((text) => text !== '').length;
   const fullest = rows.reduce((best, next) => (fillOf(next) > fillOf(best) ? next : best), rows[0] ?? []);
-  return addressLine(fullest, { parts: addressPartsOf({ columns }, sources) });
+  return addressLine(fullest, { parts: addressPartsOf({ columns: sheetColumns }, columns) });
 }
 
-/** The position of the city column among the source columns, or -1. */
-export const cityPosition = (source: Pick<SheetRows, 'columns'>, columns: readonly number[]): number =>
-  addressPartsOf(source, columns).indexOf('city');
+/** The position of the city column among the columns, or -1. */
+export const cityPosition = (rows: Pick<SheetRows, 'columns'>, columns: readonly number[]): number =>
+  addressPartsOf(rows, columns).indexOf('city');

@@ -70,16 +70,16 @@ const maxFrozenWidth = 320;
 const visibleWidth = 560;
 
 /**
- * Keeps the source columns of a run visible next to the columns that it writes. Texts that flowed over empty cells on
+ * Keeps the columns that a run reads visible next to the columns that it writes. Texts that flowed over empty cells on
  * their right are cut off once these are filled: their column becomes wide enough, and never narrower. If the written
- * columns are out of sight of the sources, the sources are frozen, unless the user has frozen something.
+ * columns are out of sight of them, these are frozen, unless the user has frozen something.
  */
 export function keepColumnsVisible(
   { sheetId, headerRow, firstRow, rowCount: rows }: SheetRows,
   columns: readonly number[],
   outputs: readonly number[],
 ): Promise<void> {
-  return inWorkbook({ waitForCellEdit: true, undoStep: 'show sources' }, async (context) => {
+  return inWorkbook({ waitForCellEdit: true, undoStep: 'show columns' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const top = headerRow ?? firstRow;
     const rowCount = firstRow + rows - top;

@@ -160,7 +160,9 @@ const isBlank = (cell: unknown): boolean => String(cell ?? '').trim() === '';
 /** Two runs with the same key have the same count, as long as no task ends in between. */
 export function countKey({ kind, rows, columns, options }: NewRun): string {
   const { sheetId, firstRow, rowCount } = rows;
-  return JSON.stringify([kind.name, sheetId, firstRow, rowCount, columns, options]);
+  const { uncountedOptions: uncounted = [] } = kind;
+  const counted = Object.entries(options).filter(([name]) => !uncounted.includes(name));
+  return JSON.stringify([kind.name, sheetId, firstRow, rowCount, columns, counted]);
 }
 
 class RowWarnings {

@@ -86,7 +86,7 @@ export async function findData(
       ? { headerRow: filterRow, firstRow: filterRow + 1 }
       : findHeaders(block.row, head.values, selection && { row: selected.row, rows: selection.values }));
   const { headerRow, firstRow } = position;
-  const ends = block.ends.map((one) => one > (headerRow ?? firstRow));
+  const ends = block.ends.map((end) => end > (headerRow ?? firstRow));
   const { first, last } = adjacentColumns(ends, selected.column - block.column);
   const lastRow = Math.max(...block.ends.slice(first, last + 1));
   return {

@@ -19,9 +19,8 @@ import {
   type RunRows,
 } from './row.ts';
 import { hasResult, type OutputColumn, type PreparedRun } from './run-kind.ts';
-import { RunProgress, type ExecutionReport } from './run-progress.ts';
+import { RunProgress, type ExecutionReport, type Run } from './run.ts';
 import { makeRoomForResults, relinkRun } from './run-results.ts';
-import type { Run } from './run.ts';
 import type { WrittenResults } from './written-results.ts';
 
 export interface ExecutionOptions {
@@ -53,7 +52,9 @@ export interface RunnableRun<Input = unknown, Response = unknown> {
 
 /** Maximum number of inputs that are requested at the same time. The engine's queue sends a few of them at a time. */
 const maxPendingInputs = 20_000;
+
 const minGoneResults = 2000;
+
 /** How often rows are read again because some changed meanwhile. */
 const maxReadings = 4;
 

@@ -121,7 +121,7 @@ function rankOf(row: Row, below: readonly Row[]): number | null {
   const parts = row.map((value) => addressPartOf(textOf(value)));
   const named = namesAddress(row) ? parts.filter((part) => part !== null).length : 0;
   if (named === 0 && row.some((value) => kindOf(value) === 'code')) return null;
-  const compared = below.filter((one) => one.some(isFilled)).slice(0, comparedRows);
+  const compared = below.filter((cells) => cells.some(isFilled)).slice(0, comparedRows);
   const dataColumns = columnsOf(compared);
   const covered = dataColumns.filter((column) => isFilled(row[column]));
   const contrast = covered.filter((column) => differs(row[column], compared, column)).length;
@@ -187,7 +187,7 @@ function longestBlock(rows: readonly Row[]): number {
 }
 
 function isDataRow(row: Row, rows: readonly Row[]): boolean {
-  const columns = columnsOf(rows.filter((one) => one.some(isFilled)).slice(0, comparedRows));
+  const columns = columnsOf(rows.filter((cells) => cells.some(isFilled)).slice(0, comparedRows));
   const covered = columns.filter((column) => isFilled(row[column]));
   const hasNumber = covered.some((column) => ['number', 'code'].includes(kindOf(row[column])));
   return covered.length > columns.length / 2 && hasNumber && rankOf(row, rows.slice(1)) === null;

@@ -17,7 +17,7 @@ export {
   type RowWarning,
   type RunCount,
 } from './count-run.ts';
-export { findSavedRun } from './find-run.ts';
+export { findRelinkableRun, findSavedRun, type RelinkableRun, resultLetters } from './find-run.ts';
 export { addAnchors, deleteAnchors, existingColumns, type Layout, loadAnchors, locateRun } from './layout.ts';
 export { runMessages } from './messages.ts';
 export { addedColumns, deletedColumns, newRunOf } from './new-run.ts';
@@ -28,7 +28,6 @@ export {
   effectiveDestination,
   readDestinationOptions,
 } from './output-columns.ts';
-export { findRelinkableRun, type RelinkableRun, resultLetters } from './relinkable-run.ts';
 export type { ResultCell } from './result-at.ts';
 export { isSectionRow, readColumns, readHiddenRows, readRows } from './row.ts';
 export { coveredCities, requestIfFound, type RunEngine } from './run-engine.ts';

@@ -33,17 +33,6 @@ export const existingColumns = (outputs: readonly (number | null)[]): number[] =
 export const hasResultColumns = ({ outputs }: Pick<Layout, 'outputs'>): boolean =>
   existingColumns(outputs.slice(0, -1)).length > 0;
 
-/** The columns of a run where they are now. */
-export function atLayout(
-  run: Pick<Run, 'columns' | 'outputs'>,
-  { columns, outputs }: Layout,
-): Pick<Run, 'columns' | 'outputs'> {
-  return {
-    columns: run.columns.map((column, position) => ({ ...column, index: columns[position]! })),
-    outputs: run.outputs.map((column, position) => ({ ...column, index: outputs[position] ?? null })),
-  };
-}
-
 /** A sheet, loaded with its id and name, and a table on it, if the run reads a table. */
 interface RunPlace {
   sheet: Excel.Worksheet;
@@ -57,7 +46,7 @@ export const searchedRows = 100;
  * Finds the columns of a run again: rows and columns may have been inserted, sorted, moved or added, and sheets and
  * tables may have been renamed or have another id. Output columns may have been deleted, but not all of them.
  *
- * @throws WorkbookError where the sheet, the table, a source column or all output columns no longer exist.
+ * @throws WorkbookError where the sheet, the table, a column that the run reads or all output columns no longer exist.
  */
 export function locateRun(run: Run): Promise<Layout> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -140,7 +129,7 @@ async function locateByAnchors(context: Excel.RequestContext, run: RunLocation):
   };
 }
 
-/** Null if the place does not have the source columns and an output column. */
+/** Null if the place lacks a column that the run reads, or all output columns. */
 async function locateByHeaders(
   context: Excel.RequestContext,
   run: Pick<RunLocation, 'firstRow' | 'rowCount' | 'whole' | 'columns' | 'outputs'>,
@@ -190,7 +179,7 @@ interface HeaderMatch {
 }
 
 /**
- * The row that holds the headers of the sources and most of those of the outputs; the one where they were last is tried
+ * The row that holds the headers of all columns that the run reads and of most output columns; the one where they were last is tried
  * first. An output column whose header is gone was deleted.
  */
 function findHeaders(run: HeaderColumns, rows: readonly unknown[][], lastRow: number): HeaderMatch | null {
@@ -225,7 +214,7 @@ export function matchHeaders(
     return only === undefined || others.length > 0 ? [] : [{ from: column.index!, by: only - column.index! }];
   });
   const nearest = <Item>(items: readonly Item[], distance: (item: Item) => number): Item | undefined =>
-    [...items].sort((one, other) => distance(one) - distance(other))[0];
+    [...items].sort((a, b) => distance(a) - distance(b))[0];
   const find = (column: HeaderColumn): number | null => {
     const from = column.index ?? 0;
     const by = nearest(moves, (move) => Math.abs(move.from - from))?.by ?? 0;
@@ -313,7 +302,7 @@ export function addAnchors(
 }
 
 /**
- * Loads where the columns are. The result returns null if a source or all outputs are gone; call it after the next
+ * Loads where the columns are. The result returns null if a column that the run reads or all outputs are gone; call it after the next
  * synchronization.
  */
 export function loadAnchors(
@@ -330,13 +319,13 @@ export function loadAnchors(
     const existing = ranges.filter(({ isNullObject }) => !isNullObject);
     // Cells that were cut and pasted took their names with them, perhaps to another sheet.
     if (new Set(existing.map(({ address }) => address.replace(/[^!]+$/, ''))).size !== 1) return null;
-    const columns = ranges.map((range) => (range.isNullObject ? null : range.columnIndex));
-    const sources = columns.slice(0, run.columns.length);
-    const outputs = columns.slice(run.columns.length);
+    const indexes = ranges.map((range) => (range.isNullObject ? null : range.columnIndex));
+    const columns = indexes.slice(0, run.columns.length);
+    const outputs = indexes.slice(run.columns.length);
     const isExisting = (column: number | null): column is number => column !== null;
-    if (!sources.every(isExisting) || !outputs.some(isExisting)) return null;
+    if (!columns.every(isExisting) || !outputs.some(isExisting)) return null;
     const { rowIndex, rowCount, worksheet } = existing[0]!;
-    return { sheetId: worksheet.id, firstRow: rowIndex, rowCount, columns: sources, outputs };
+    return { sheetId: worksheet.id, firstRow: rowIndex, rowCount, columns, outputs };
   };
 }
 

@@ -125,16 +125,16 @@ export const hasResults = (columns: readonly OutputColumn[]): boolean =>
  * @throws WorkbookError where the cells are not free.
  */
 export async function createRun(newRun: NewRun, destination: Destination): Promise<Run> {
-  const { kind, rows, columns: sources, outputs, options } = newRun;
+  const { kind, rows, columns, outputs, options } = newRun;
   const { sheetId, sheet, tableId, table, headerRow, choseHeaders, firstRow, rowCount, whole } = rows;
-  const columns = await makeOutputColumns(rows, outputs, destination);
-  const indexes = columns.map(({ index }) => index);
-  await keepColumnsVisible(rows, sources, existingColumns(indexes));
+  const outputColumns = await makeOutputColumns(rows, outputs, destination);
+  const indexes = outputColumns.map(({ index }) => index);
+  await keepColumnsVisible(rows, columns, existingColumns(indexes));
   const run: Run = {
     ...{ id: crypto.randomUUID(), kind: kind.name, options },
     ...{ sheetId, sheet, tableId, table, headerRow, choseHeaders, firstRow, rowCount, whole },
-    columns: sources.map((index) => columnAt(rows, index)),
-    outputs: columns,
+    columns: columns.map((index) => columnAt(rows, index)),
+    outputs: outputColumns,
     ...{ round: 0, state: 'running', done: 0, of: 0 },
     at: new Date().toISOString(),
     reason: null,

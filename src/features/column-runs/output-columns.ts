@@ -62,7 +62,7 @@ const letterWidth = 6;
 
 const maxHeaderWidth = 190;
 
-/** The columns of a source that a run adds, with their header. */
+/** The rows of the columns that a run adds, with their header. */
 const outputRows = ({ headerRow, firstRow, rowCount }: SheetRows): { row: number; rows: number } =>
   headerRow === null
     ? { row: firstRow, rows: rowCount }
@@ -107,39 +107,41 @@ export const makeOutputColumns = (
 /** Makes output columns as a part of a batch. */
 export async function addOutputColumns(
   context: Excel.RequestContext,
-  source: SheetRows,
+  sheetRows: SheetRows,
   { outputs, destination }: { outputs: readonly OutputColumn[]; destination: Destination },
 ): Promise<RunOutput[]> {
-  const { row, rows } = outputRows(source);
-  const sheet = context.workbook.worksheets.getItem(source.sheetId);
+  const { row, rows } = outputRows(sheetRows);
+  const sheet = context.workbook.worksheets.getItem(sheetRows.sheetId);
   const usedRange = sheet.getUsedRange(true).load('columnIndex,columnCount');
   await context.sync();
   startWriting(context);
   const end = usedRange.columnIndex + usedRange.columnCount;
-  const column = destination === 'end' ? end + 1 : columnAfter(source);
+  const column = destination === 'end' ? end + 1 : columnAfter(sheetRows);
   const columns = outputs.length;
   const area = () => areaRange(sheet, { row, column, rows, columns });
   if (destination === 'insert') area().getEntireColumn().insert('Right');
   const filledRange = area().getUsedRangeOrNullObject(true).load('address');
   const existing =
-    source.headerRow === null ? null : sheet.getRangeByIndexes(source.headerRow, 0, 1, end).load('values');
+    sheetRows.headerRow === null
+      ? null
+      : sheet.getRangeByIndexes(sheetRows.headerRow, 0, 1, end).load('values');
   await context.sync();
   if (!filledRange.isNullObject) throw new WorkbookError(workbookMessages().occupied(filledRange.address));
 
   const headers = existing ? freeHeaders(outputs, existing.values[0]!.map(String)) : outputs.map(() => '');
   outputs.forEach((output, position) =>
-    formatOutputColumn(sheet, { ...source, index: column + position }, output),
+    formatOutputColumn(sheet, { ...sheetRows, index: column + position }, output),
   );
-  if (source.headerRow !== null) {
-    const lastHeader = sheet.getRangeByIndexes(source.headerRow, source.columns.at(-1)!.index, 1, 1);
-    const cells = sheet.getRangeByIndexes(source.headerRow, column, 1, columns);
+  if (sheetRows.headerRow !== null) {
+    const lastHeader = sheet.getRangeByIndexes(sheetRows.headerRow, sheetRows.columns.at(-1)!.index, 1, 1);
+    const cells = sheet.getRangeByIndexes(sheetRows.headerRow, column, 1, columns);
     cells.copyFrom(lastHeader, 'Formats');
     cells.values = [headers];
   }
   // An older Excel leaves the columns next to the table, where the run finds them too.
-  if (source.tableId !== null && destination !== 'end' && supports('tableResize')) {
-    const first = source.columns[0]!.index;
-    const table = context.workbook.tables.getItem(source.tableId);
+  if (sheetRows.tableId !== null && destination !== 'end' && supports('tableResize')) {
+    const first = sheetRows.columns[0]!.index;
+    const table = context.workbook.tables.getItem(sheetRows.tableId);
     table.resize(sheet.getRangeByIndexes(row, first, rows, column + columns - first));
   }
   await context.sync();

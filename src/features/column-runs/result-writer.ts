@@ -1,11 +1,10 @@
 import { hasResult, type OutputColumn } from './run-kind.ts';
 import type { Row } from './row.ts';
 import { type Layout, loadIsUnmoved } from './layout.ts';
-import type { RunProgress } from './run-progress.ts';
+import { type RunProgress, storeRun, type Run } from './run.ts';
 import { type Trace, groupAdjacent, inWorkbook, readValues } from '../../excel/index.ts';
 import type { WrittenResults } from './written-results.ts';
 import { fitText, readsAsFormula, textFormat, type CellScalar } from '../../excel/cells/index.ts';
-import { storeRun, type Run } from './run.ts';
 
 /** Rows of a full block, and how many milliseconds a smaller one waits for more rows. */
 const blockRows = 1000;

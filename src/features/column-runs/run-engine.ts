@@ -82,7 +82,7 @@ export async function coveredCities(
   try {
     const signal = AbortSignal.timeout(maxWait);
     const { municipalities } = await engine.request(coverage, null, { signal });
-    return municipalities.map(cityOf).sort((one, other) => one.name.localeCompare(other.name));
+    return municipalities.map(cityOf).sort((a, b) => a.name.localeCompare(b.name));
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import type { SheetRows } from './sheet-rows.ts';
 
 /** The language of a run's headers and enumerated values; undefined for the service's own words. */
 export const runLabelsSchema = v.optional(v.picklist(['en', 'fr']));
+
 export type RunLabels = v.InferOutput<typeof runLabelsSchema>;
 
 /** What the options of every kind have. */
@@ -39,8 +40,11 @@ export interface RunKind<
   isSameRequest?(saved: RunRequest<Options>, next: RunRequest<Options>): boolean;
   /** Adds the columns that a saved run reads to those of the next one; by default, they are the same. */
   mergeRequests?(saved: RunRequest<Options>, next: RunRequest<Options>): RunRequest<Options>;
+  /** Options that change what a run writes, and not what it requests: it is not counted again for them. */
+  readonly uncountedOptions?: readonly string[];
   /** Whether its runs write something besides their rows, as they do again without a row to request. */
   readonly writesElsewhere?: boolean;
+  /** Reads what it takes to read, request and write rows, such as the user's corrections. */
   prepare(options: Options, context: RunContext): Promise<PreparedRun<Input, Response, Details>>;
 }
 

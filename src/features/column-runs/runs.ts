@@ -12,7 +12,15 @@ import type { SheetRows } from './sheet-rows.ts';
 import { countRun, lacksListing, type CountOptions, type RunCount, countResumption } from './count-run.ts';
 import { atCurrentRows, extendRun, addedColumns, createRun } from './new-run.ts';
 import { executeRun, type ExecutionOptions } from './execute-run.ts';
-import { findSavedRun, readSavedRuns } from './find-run.ts';
+import {
+  findSavedRun,
+  readSavedRuns,
+  findRelinkableRun,
+  relinkedRun,
+  certainColumns,
+  recognizeResults,
+  type ResultColumns,
+} from './find-run.ts';
 import type { Destination } from './output-columns.ts';
 import {
   outputsOf,
@@ -24,16 +32,8 @@ import {
   type RunOptions,
 } from './run-kind.ts';
 import { type RunEngine, runRequests, savedResults } from './run-engine.ts';
-import type { ExecutionReport } from './run-progress.ts';
+import { type ExecutionReport, unstoreRun, type Run } from './run.ts';
 import { findResultAt, type ResultCell } from './result-at.ts';
-import {
-  findRelinkableRun,
-  relinkedRun,
-  certainColumns,
-  recognizeResults,
-  type ResultColumns,
-} from './relinkable-run.ts';
-import { unstoreRun, type Run } from './run.ts';
 import { deleteWrittenResults } from './written-results.ts';
 import { runMessages } from './messages.ts';
 

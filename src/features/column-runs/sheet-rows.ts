@@ -60,10 +60,10 @@ export interface SheetRows {
 const maxSamples = 12;
 
 /**
- * Reads the source around the selection: the table it touches, or else the block of filled columns; of that, the
+ * Reads the rows around the selection: the table it touches, or else the block of filled columns; of that, the
  * selected rows if there are several.
  *
- * @param previous The source to read again instead, wherever the selection is now.
+ * @param previous The rows to read again instead, wherever the selection is now.
  * @param headers The headers that the user chooses.
  * @throws WorkbookError where the sheet is empty or was deleted.
  */
@@ -136,7 +136,7 @@ async function readData(
   return { data, choseHeaders: headers !== undefined };
 }
 
-/** A selection whose source has the same rows. */
+/** A selection around which the same rows are. */
 function selectionOf({ firstRow, rowCount, headerRow, whole, columns }: SheetRows): Area {
   const column = columns[0]!.index;
   if (whole) return { row: firstRow, rows: 1, column, columns: 1 };
@@ -190,7 +190,7 @@ interface SourcePlace {
 }
 
 /**
- * The headers that the user chooses, or chose before for this source or for a run on its sheet; undefined if they are to
+ * The headers that the user chooses, or chose before for these rows or for a run on its sheet; undefined if they are to
  * be found.
  */
 export async function chosenHeaders(
@@ -205,7 +205,7 @@ export async function chosenHeaders(
   return previous.choseHeaders ? headersOfPrevious(context, place, previous) : undefined;
 }
 
-/** Where the headers are that the user chose for a source: rows may have been inserted above them. */
+/** Where the headers are that the user chose before: rows may have been inserted above them. */
 async function headersOfPrevious(
   context: Excel.RequestContext,
   { sheet, block }: SourcePlace,
@@ -217,9 +217,9 @@ async function headersOfPrevious(
     .getRangeByIndexes(first, 0, 2 * searchedRows, block.column + block.columns)
     .load('values');
   await context.sync();
-  const sources = columns.filter(({ header }) => header !== '');
+  const named = columns.filter(({ header }) => header !== '');
   const hasHeaders = (row: number) =>
-    !matchHeaders({ columns: sources, outputs: [] }, cells.values, row).columns.includes(null);
+    !matchHeaders({ columns: named, outputs: [] }, cells.values, row).columns.includes(null);
   const row = [headerRow - first, ...cells.values.keys()].find(hasHeaders) ?? headerRow - first;
   return { headerRow: first + row, firstRow: first + row + 1 };
 }
@@ -233,7 +233,9 @@ async function headersOfRuns(
   await context.sync();
   const isOnSheet = (run: RunLocation) => run.sheetId === sheet.id || run.sheet === sheet.name;
   const choices: HeaderChoice[] = [];
-  for (const run of runs().filter((one) => one.choseHeaders && one.tableId === null && isOnSheet(one))) {
+  for (const run of runs().filter(
+    (stored) => stored.choseHeaders && stored.tableId === null && isOnSheet(stored),
+  )) {
     const layout = await locateOnSheet(context, run, sheet);
     const isInBlock = layout?.columns.every(
       (column) => column >= block.column && column < block.column + block.columns,
@@ -241,12 +243,12 @@ async function headersOfRuns(
     if (layout && isInBlock && layout.sheetId === sheet.id) choices.push(layout);
   }
   const topOf = ({ headerRow, firstRow }: HeaderChoice) => headerRow ?? firstRow;
-  choices.sort((one, other) => topOf(one) - topOf(other));
+  choices.sort((a, b) => topOf(a) - topOf(b));
   return choices.findLast((choice) => topOf(choice) <= selected.row) ?? choices[0];
 }
 
 /**
- * Reads a source again. Selected rows are below the headers as far as they were, wherever these are now.
+ * Reads rows again. Selected rows are below the headers as far as they were, wherever these are now.
  *
  * @throws WorkbookError where the sheet is empty or was deleted.
  */
@@ -258,7 +260,7 @@ export async function readSheetRowsAgain(previous: SheetRows): Promise<SheetRows
   return by === 0 ? rows : readSheetRows({ ...previous, headerRow: headerRow + by, firstRow: firstRow + by });
 }
 
-/** The columns of a source that the user filled, without those that runs made. */
+/** The columns that the user filled, without those that runs made. */
 export function userColumns(rows: SheetRows, runs: readonly Run[]): SheetColumn[] {
   const outputs = runs.filter((run) => isOverRows(run, rows)).flatMap((run) => run.outputs);
   return rows.columns.filter(({ header, index }) =>
@@ -266,12 +268,12 @@ export function userColumns(rows: SheetRows, runs: readonly Run[]): SheetColumn[
   );
 }
 
-/** Whether a run may be of a source, by the ids or the names of sheet and table: ids may have changed. */
+/** Whether a run may be over rows, by the ids or the names of sheet and table: ids may have changed. */
 export const isOverRows = (run: Run, { sheetId, sheet, tableId, table }: SheetRows): boolean =>
   (run.sheetId === sheetId || run.sheet === sheet) &&
   (run.tableId === null || tableId === null || run.tableId === tableId || run.table === table);
 
-/** The same columns of a source that was read again: they may have moved. */
+/** The same columns of rows that were read again: they may have moved. */
 export const relocatedColumns = (
   rows: SheetRows,
   columns: readonly Pick<SheetColumn, 'index' | 'header' | 'group'>[],
@@ -279,7 +281,7 @@ export const relocatedColumns = (
   columns.flatMap(({ index, header, group }) => {
     const namesakes = rows.columns.filter((column) => column.header === header);
     const column =
-      namesakes.find((one) => one.index === index) ??
-      (header === '' ? undefined : (namesakes.find((one) => one.group === group) ?? namesakes[0]));
+      namesakes.find((namesake) => namesake.index === index) ??
+      (header === '' ? undefined : (namesakes.find((namesake) => namesake.group === group) ?? namesakes[0]));
     return column ? [column.index] : [];
   });

@@ -48,6 +48,7 @@ export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, Per
   columns: estimateColumns,
   isSameRequest: isSameEstimate,
   mergeRequests: mergeEstimates,
+  uncountedOptions: ['totals', 'report'],
   writesElsewhere: true,
   prepare: async (options, { engine, reference }) => {
     const cities = options.mode === 'attributes' ? await coveredCities(reference) : null;

@@ -27,7 +27,7 @@ export type RangeSize = (typeof rangeSizes)[number];
 
 export const estimateOptionsSchema = v.object({
   mode: v.picklist(estimateModes),
-  /** What the run's source columns contain, in their order. */
+  /** What the columns of the run contain, in their order. */
   mapped: v.array(v.picklist(permitColumns)),
   areaUnit: areaUnitSchema,
   /** Whether totals are written below the rows when the run is done. */

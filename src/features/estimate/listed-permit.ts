@@ -77,11 +77,11 @@ async function rowOf(
 async function columnsOf(run: SavedEstimateRun, layout: Layout): Promise<(number | null)[][]> {
   const { mapped } = run.options;
   const { number, address } = await readNameColumns(run, layout);
-  const source = (at: number) => layout.columns[at] ?? null;
+  const columnAt = (at: number) => layout.columns[at] ?? null;
   const output = (name: string) => outputColumn(run, layout, name);
-  const declared = source(mapped.findIndex(isComparedOnly));
+  const declared = columnAt(mapped.findIndex(isComparedOnly));
   return [
-    [number ?? source(mapped.indexOf('record_id')), ...address],
+    [number ?? columnAt(mapped.indexOf('record_id')), ...address],
     [declared],
     [output('low')],
     [output('median')],

@@ -26,12 +26,12 @@ export async function countPermits(run: SavedEstimateRun, layout: Layout): Promi
   const declaredAt = run.options.mapped.findIndex(isComparedOnly);
   const count = { permits: 0, withEstimate: 0, otherRows: 0, hasDeclaredTexts: false };
   for (const cells of await readColumns(layout, [...layout.columns, median])) {
-    const sources = cells.slice(0, layout.columns.length);
-    const identifiers = sources.filter((_, position) => identifying[position]);
+    const permitCells = cells.slice(0, layout.columns.length);
+    const identifiers = permitCells.filter((_, position) => identifying[position]);
     if (typeof cells.at(-1) === 'number') count.withEstimate++;
-    const declared = sources[declaredAt];
+    const declared = permitCells[declaredAt];
     if (typeof declared === 'string' && declared.trim() !== '') count.hasDeclaredTexts = true;
-    if (!identifiers.every(isBlank) && !isSectionRow(sources, headers)) count.permits++;
+    if (!identifiers.every(isBlank) && !isSectionRow(permitCells, headers)) count.permits++;
     else if (identifiers.some((cell) => cell !== '')) count.otherRows++;
   }
   return count;

@@ -61,9 +61,9 @@ function recognizedColumn(name: PermitColumn, { columns }: Inputs): number | nul
 }
 
 /** Permit columns of which several columns of the sheet may be one, until the user chooses. */
-export function askedColumns(form: PermitForm, source: Inputs): PermitColumn[] {
-  const reading = readPermitColumns(source);
-  return columnsOfMode(modeOf(form, source)).filter(
+export function askedColumns(form: PermitForm, inputs: Inputs): PermitColumn[] {
+  const reading = readPermitColumns(inputs);
+  return columnsOfMode(modeOf(form, inputs)).filter(
     (name) => form.columns[name] === undefined && reading.get(name)!.isAmbiguous,
   );
 }
@@ -85,8 +85,8 @@ export function areaUnitOf(
 }
 
 /** The chosen mode; by default, record ids if a column has them. */
-export const modeOf = ({ mode }: PermitForm, source: Inputs): EstimateMode =>
-  mode ?? (recognizedColumn('record_id', source) === null ? 'attributes' : 'ids');
+export const modeOf = ({ mode }: PermitForm, inputs: Inputs): EstimateMode =>
+  mode ?? (recognizedColumn('record_id', inputs) === null ? 'attributes' : 'ids');
 
 export const columnsOfMode = (mode: EstimateMode): PermitColumn[] => [
   ...(mode === 'ids' ? (['record_id'] as const) : attributeColumns),
@@ -96,16 +96,16 @@ export const columnsOfMode = (mode: EstimateMode): PermitColumn[] => [
 export const requiredColumns = (mode: EstimateMode): readonly PermitColumn[] =>
   mode === 'ids' ? ['record_id'] : ['municipality', 'permit_type'];
 
-/** The source column of each permit column that has one: the chosen one, or the only one that headers and cells show. */
-export function mapColumns(form: PermitForm, source: Inputs): Map<PermitColumn, number> {
-  const indexes = new Set(source.columns.map(({ index }) => index));
-  const reading = readPermitColumns(source);
+/** The column of each permit column that has one: the chosen one, or the only one that headers and cells show. */
+export function mapColumns(form: PermitForm, inputs: Inputs): Map<PermitColumn, number> {
+  const indexes = new Set(inputs.columns.map(({ index }) => index));
+  const reading = readPermitColumns(inputs);
   const recognizedOf = (name: PermitColumn) => {
     const { column, isAmbiguous } = reading.get(name)!;
-    return column === null || isAmbiguous ? null : source.columns[column]!.index;
+    return column === null || isAmbiguous ? null : inputs.columns[column]!.index;
   };
   return new Map(
-    columnsOfMode(modeOf(form, source)).flatMap((name) => {
+    columnsOfMode(modeOf(form, inputs)).flatMap((name) => {
       const choice = form.columns[name];
       const index = choice === undefined ? recognizedOf(name) : choice;
       return index !== null && indexes.has(index) ? [[name, index] as const] : [];
@@ -116,7 +116,7 @@ export function mapColumns(form: PermitForm, source: Inputs): Map<PermitColumn, 
 /**
  * The run that a form describes, or null while something required is missing.
  *
- * @param options.inputs The columns that the run may read; by default, all columns of the source.
+ * @param options.inputs The columns that the run may read; by default, all columns of the rows.
  */
 export function newRunOfForm(
   form: PermitForm,

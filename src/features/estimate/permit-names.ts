@@ -29,9 +29,9 @@ const areas: ReadonlySet<unknown> = new Set<AddressPart>(['city', 'province', 'p
 
 /** Finds the columns that name a permit by their headers, among those that the run neither writes nor reads as an attribute. */
 export async function readNameColumns(run: SavedEstimateRun, layout: Layout): Promise<NameColumns> {
-  const { sheetId, headerRow, columns: sources, outputs } = layout;
+  const { sheetId, headerRow, columns, outputs } = layout;
   if (headerRow === null) return { number: null, address: [], city: null };
-  const width = Math.max(...sources, ...existingColumns(outputs)) + 1;
+  const width = Math.max(...columns, ...existingColumns(outputs)) + 1;
   const names = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const headers = context.workbook.worksheets
       .getItem(sheetId)
@@ -42,15 +42,15 @@ export async function readNameColumns(run: SavedEstimateRun, layout: Layout): Pr
   });
   const others = new Set<number | null>([
     ...outputs,
-    ...sources.filter((_, position) => run.options.mapped[position] !== 'record_id'),
+    ...columns.filter((_, position) => run.options.mapped[position] !== 'record_id'),
   ]);
-  const columns = names.flatMap((header, column) => (others.has(column) ? [] : [{ header, column }]));
+  const candidates = names.flatMap((header, column) => (others.has(column) ? [] : [{ header, column }]));
   const reading = readColumns(
-    columns.map(({ header }) => header),
+    candidates.map(({ header }) => header),
     [],
     nameFields,
   );
-  const columnOf = (name: string) => columns[reading.get(name)!.column ?? -1]?.column ?? null;
+  const columnOf = (name: string) => candidates[reading.get(name)!.column ?? -1]?.column ?? null;
   return {
     number: columnOf('permit_number'),
     // The street is enough to tell permits apart, next to the city.
@@ -63,7 +63,7 @@ export async function readNameColumns(run: SavedEstimateRun, layout: Layout): Pr
 
 /** The cells of a permit’s row that name it. */
 export interface NameCells {
-  sources: readonly unknown[];
+  cells: readonly unknown[];
   number: unknown;
   address: readonly unknown[];
   city: unknown;
@@ -77,9 +77,9 @@ export interface NameCells {
  */
 export function permitName(
   { options }: Pick<SavedEstimateRun, 'options'>,
-  { sources, number, address, city: cityCell, row }: NameCells,
+  { cells, number, address, city: cityCell, row }: NameCells,
 ): string {
-  const permit = permitCells(sources, options);
+  const permit = permitCells(cells, options);
   const text = (cell: unknown) => (isBlank(cell) ? '' : String(cell).trim());
   const cityText = text(permit.municipality) || text(cityCell);
   const city = cityText === '' ? '' : cityLabelOfText(cityText, options.cities);

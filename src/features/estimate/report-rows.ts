@@ -37,7 +37,7 @@ export async function readReportRows(run: SavedEstimateRun, layout: Layout): Pro
     const [numberCell, cityCell, ...addressCells] = cells.slice(columns.length + outputs.length);
     return {
       permit: permitName(run, {
-        sources: cells.slice(0, columns.length),
+        cells: cells.slice(0, columns.length),
         number: numberCell,
         address: addressCells,
         city: cityCell,
@@ -70,7 +70,7 @@ export function listedRows(
   const outside = rows.filter((row) => outlyingness(row) > 1);
   const areOutside = outside.length > 0;
   const sorted = (areOutside ? outside : [...rows]).sort(
-    (one, other) => (areOutside ? outlyingness(other) - outlyingness(one) : 0) || other.median - one.median,
+    (a, b) => (areOutside ? outlyingness(b) - outlyingness(a) : 0) || b.median - a.median,
   );
   return { rows: sorted.slice(0, maxRows), areOutside };
 }
@@ -79,7 +79,7 @@ export function listedRows(
 export const remarksOf = ({ basis, note }: ReportRow): string =>
   note === '' ? basis : estimateMessages().basisAndNote(basis, note);
 
-/** The last row, counted from 0, in which a source column that identifies permits is filled. */
+/** The last row, counted from 0, in which a column that identifies permits is filled. */
 export async function lastPermitRow(
   context: Excel.RequestContext,
   { options }: SavedEstimateRun,

@@ -85,12 +85,18 @@ export async function selectedPermit(
     const { number, city, address } = await readNameColumns(run, layout);
     const columns = [...layout.columns, number, city, ...address];
     const [cells = []] = await readColumns({ ...layout, firstRow: cell.row, rowCount: 1 }, columns);
-    const sources = cells.slice(0, layout.columns.length);
+    const permitCells = cells.slice(0, layout.columns.length);
     const [numberCell, cityCell, ...addressCells] = cells.slice(layout.columns.length);
     const cities = run.options.mode === 'attributes' ? await coveredCities(engine) : null;
-    const row = permitInput(sources, run.options, cities && new Set(cities.map(({ slug }) => slug)));
+    const row = permitInput(permitCells, run.options, cities && new Set(cities.map(({ slug }) => slug)));
     if (row.kind !== 'valid') continue;
-    const name = { sources, number: numberCell, address: addressCells, city: cityCell, row: cell.row + 1 };
+    const name = {
+      cells: permitCells,
+      number: numberCell,
+      address: addressCells,
+      city: cityCell,
+      row: cell.row + 1,
+    };
     return { name: permitName(run, name), input: row.input };
   }
   return null;
@@ -146,7 +152,7 @@ function ofSize(
 ): { permits: SimilarPermit[]; range: Likeness['area'] } {
   const all = records
     .flatMap((record) => similarPermit(record) ?? [])
-    .sort((one, other) => other.date.localeCompare(one.date));
+    .sort((a, b) => b.date.localeCompare(a.date));
   if (area === null) {
     const permits = all.filter(
       ({ record }) => dwellings === null || dwellingsOf({ ...record }) === dwellings,

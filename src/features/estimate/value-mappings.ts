@@ -2,7 +2,7 @@ import { isBlank } from '../../excel/cells/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
 import { cityOfText, typeOfText } from './permit-row.ts';
 
-/** How a text of a source column is mapped to a value of the service, with all rows that have it. */
+/** How a text of a column is mapped to a value of the service, with all rows that have it. */
 export interface ValueMapping {
   column: 'permit_type' | 'municipality';
   text: string;
@@ -26,7 +26,7 @@ export class ValueMappings {
     this.#cities = cities;
   }
 
-  /** @param cells The row's cells of the source columns. */
+  /** @param cells The row's cells of the columns of the run. */
   add(cells: readonly unknown[]): void {
     const { mapped, types, cities } = this.#options;
     for (const column of ['permit_type', 'municipality'] as const) {
@@ -48,7 +48,7 @@ export class ValueMappings {
   /** Unrecognized texts first, then the frequent ones. */
   get all(): ValueMapping[] {
     return [...this.#mappings.values()].sort(
-      (one, other) => Number(one.value !== null) - Number(other.value !== null) || other.rows - one.rows,
+      (a, b) => Number(a.value !== null) - Number(b.value !== null) || b.rows - a.rows,
     );
   }
 }

@@ -83,7 +83,7 @@ function commonMonth(rows: readonly ReportRow[]): string | null {
     const month = monthOfBasis(basis);
     if (month !== null) counts.set(month, (counts.get(month) ?? 0) + 1);
   }
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
 const ends = ['low', 'median', 'high'] as const satisfies readonly (keyof RangeCells)[];

@@ -52,9 +52,9 @@ export function recognizeAddress(
   const first = selectedCandidates.find(hasWords);
   if (first) return { columns: [first.index], alike: [] };
   const previousRun = runs.find((run) => run.kind === geocodeRunName && isOverRows(run, rows));
-  const sources = previousRun?.columns.map(({ index }) => index) ?? [];
-  const areThere = sources.every((index) => candidates.some((column) => column.index === index));
-  return { columns: areThere ? sources : [], alike: [] };
+  const columns = previousRun?.columns.map(({ index }) => index) ?? [];
+  const areThere = columns.every((index) => candidates.some((column) => column.index === index));
+  return { columns: areThere ? columns : [], alike: [] };
 }
 
 /** Whether a column may hold addresses: coordinates, amounts, errors and codes such as `BP-1` have no words. */

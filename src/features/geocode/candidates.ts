@@ -132,7 +132,7 @@ export async function readCandidates(
     const candidate = candidateOf(suggestions[at]!, result.value, match);
     if (candidate && !candidates.some((other) => isSamePlace(other, candidate))) candidates.push(candidate);
   });
-  return candidates.sort((one, other) => rank(other) - rank(one)).slice(0, maxCandidates);
+  return candidates.sort((a, b) => rank(b) - rank(a)).slice(0, maxCandidates);
 }
 
 /** Null if the response says no more than the current match does. */

@@ -67,9 +67,9 @@ export const defaultGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', '
 export const geocodeOptionsSchema = v.object({
   choices: v.array(v.picklist(geocodeChoices)),
   labels: runLabelsSchema,
-  /** Position among the source columns of a city that yields to another one that the address names. */
+  /** Position among the columns of the run of a city that yields to another one that the address names. */
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
-  /** What each source column is of the address. Runs of earlier versions have none. */
+  /** What each column of the run is of the address. Runs of earlier versions have none. */
   parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
 });
 export type GeocodeOptions = v.InferOutput<typeof geocodeOptionsSchema>;

@@ -6,7 +6,7 @@ import { manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
 import { isUncertain, matchQualities, type MatchQuality } from './match-quality.ts';
 import { countRows, summaryText, type RunSummary } from './run-summary.ts';
 import { isOtherAddress } from './other-address.ts';
-import { readWrittenRows, type ReviewSources, type WrittenMatch } from './written-matches.ts';
+import { readWrittenRows, type ReviewContext, type WrittenMatch } from './written-matches.ts';
 
 export interface Match extends WrittenMatch {
   /** The address and the matched one with its city, word by word; null if the matched one is unknown. */
@@ -47,28 +47,28 @@ const minConfidence = 0.9;
  */
 export async function readMatchesToReview(
   run: SavedGeocodeRun,
-  sources: ReviewSources,
+  context: ReviewContext,
   task: TaskContext,
 ): Promise<MatchesToReview> {
-  const rows = await readWrittenRows(run, sources, task);
+  const rows = await readWrittenRows(run, context, task);
   const matches = rows.matches.map(withQuality);
   const cityRows = new Map<string, number>();
   for (const { city, rows: count } of matches) {
     if (city) cityRows.set(city, (cityRows.get(city) ?? 0) + count);
   }
   return {
-    matches: matches.filter(isListed).sort((one, other) => rank(one) - rank(other)),
-    cities: [...cityRows].sort(([, one], [, other]) => other - one).map(([city]) => city),
+    matches: matches.filter(isListed).sort((a, b) => rank(a) - rank(b)),
+    cities: [...cityRows].sort(([, a], [, b]) => b - a).map(([city]) => city),
     summary: countRows(matches, rows),
     overstated: rows.overstated,
   };
 }
 
 /** The sentence that counts all rows of a run's sheet as they are. */
-export async function readRunSummary(run: SavedGeocodeRun, engine: ReviewSources['engine']): Promise<string> {
-  const sources = { corrections: await savedCorrections(), engine };
+export async function readRunSummary(run: SavedGeocodeRun, engine: ReviewContext['engine']): Promise<string> {
+  const context = { corrections: await savedCorrections(), engine };
   const task = { signal: new AbortController().signal, progress: () => undefined };
-  return summaryText((await readMatchesToReview(run, sources, task)).summary);
+  return summaryText((await readMatchesToReview(run, context, task)).summary);
 }
 
 function withQuality(match: WrittenMatch): Match {

@@ -73,7 +73,7 @@ export interface WrittenRows {
   overstated: ReadonlySet<string>;
 }
 
-export interface ReviewSources {
+export interface ReviewContext {
   corrections: Corrections;
   engine: Pick<Engine, 'cached'>;
 }
@@ -86,7 +86,7 @@ export interface ReviewSources {
  */
 export async function readWrittenRows(
   run: SavedGeocodeRun,
-  { corrections, engine }: ReviewSources,
+  { corrections, engine }: ReviewContext,
   task: TaskContext,
 ): Promise<WrittenRows> {
   const rows = new RowCollection(run, corrections);

@@ -17,9 +17,9 @@ export const portfolioOptionsSchema = v.object({
   /** The datasets whose records are listed and counted. */
   datasets: v.array(v.picklist(entityTypes)),
   labels: runLabelsSchema,
-  /** Position among the source columns of a city that yields to another one that the address names. */
+  /** Position among the columns of the run of a city that yields to another one that the address names. */
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
-  /** What each source column is of the address. */
+  /** What each column of the run is of the address. */
   parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
 });
 export type PortfolioOptions = v.InferOutput<typeof portfolioOptionsSchema>;

@@ -130,7 +130,7 @@ function qualityScheme(points: readonly MapPoint[]): ColorScheme {
 function statusScheme(points: readonly MapPoint[]): ColorScheme {
   const counts = new Map<string, number>();
   for (const { status } of points) if (status) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, kindColors.length);
+  const frequent = [...counts].sort(([, a], [, b]) => b - a).slice(0, kindColors.length);
   return schemeOfTexts(
     points,
     frequent.map(([text], at) => ({ text, label: labelOf(text), color: kindColors[at]! })),
@@ -172,7 +172,7 @@ function rangeText(above: number | null, upTo: number, isLast: boolean): string 
 
 /** The upper bounds of classes with about as many values each; fewer where values repeat. Empty without values. */
 export function quantiles(values: readonly number[], classes: number): number[] {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   if (sorted.length === 0) return [];
   const bounds = Array.from(
     { length: classes },

@@ -44,7 +44,7 @@ export function placeNames(points: readonly MapPoint[], zoom: number): PlaceName
       ...(isCity ? center(group) : middle(group)),
     }));
   return [...named(cities, true), ...named(streets, false)].sort(
-    (one, other) => Number(other.isCity) - Number(one.isCity) || other.count - one.count,
+    (a, b) => Number(b.isCity) - Number(a.isCity) || b.count - a.count,
   );
 }
 

@@ -43,7 +43,7 @@ export async function writeMatches({
   lines,
   counts,
 }: Matching): Promise<WrittenMatches> {
-  const { rows, columns: sources } = list;
+  const { rows, columns: addressColumns } = list;
   const result = await inWorkbook({ waitForCellEdit: true, undoStep: 'write matches' }, async (context) => {
     const own = await ownColumnsOf(context, rows, matchColumns(rows, other.rows));
     const sheet = context.workbook.worksheets.getItem(rows.sheetId);
@@ -61,11 +61,11 @@ export async function writeMatches({
       const before = valueOf(cell) as CellScalar | undefined;
       return before === undefined || before === cell.after ? [] : [{ ...cell, before }];
     });
-    const edit = await writeEdit(context, 'match', { rows, columns: sources, cells, own });
+    const edit = await writeEdit(context, 'match', { rows, columns: addressColumns, cells, own });
     return { ...edit, counts, isUpdate: own.made === null };
   });
   const columns = existingColumns(result.own?.columns ?? []);
-  if (!result.isUpdate && columns.length > 0) await keepColumnsVisible(rows, sources, columns);
+  if (!result.isUpdate && columns.length > 0) await keepColumnsVisible(rows, addressColumns, columns);
   return result;
 }
 

@@ -62,7 +62,7 @@ export const defaultCoordinatesChoices: readonly CoordinatesChoice[] = ['nearest
 export const coordinatesOptionsSchema = v.object({
   choices: v.array(v.picklist(coordinatesChoices)),
   labels: runLabelsSchema,
-  /** What each source column holds, as its header says; null where it says nothing. */
+  /** What each column of the run holds, as its header says; null where it says nothing. */
   parts: v.array(v.nullable(v.picklist(coordinateParts))),
   /** The grid of metres whose rows name no zone. */
   grid: v.optional(v.picklist(gridNames)),

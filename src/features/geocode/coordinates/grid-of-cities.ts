@@ -19,33 +19,30 @@ const maxDistance = 60;
  *
  * @param columns Indexes of the columns of the coordinates.
  */
-export async function gridOfCities(
-  source: SheetRows,
-  columns: readonly number[],
-): Promise<GridOfCity | null> {
-  const cityColumn = source.columns.find(
+export async function gridOfCities(rows: SheetRows, columns: readonly number[]): Promise<GridOfCity | null> {
+  const cityColumn = rows.columns.find(
     ({ header, index }) => addressPartOf(header) === 'city' && !columns.includes(index),
   );
-  const places = columns.flatMap((index) => source.columns.find((column) => column.index === index) ?? []);
+  const places = columns.flatMap((index) => rows.columns.find((column) => column.index === index) ?? []);
   if (!cityColumn || places.length === 0) return null;
   const parts = places.map(({ header }) => coordinatePartOf(header));
-  const rows = cityColumn.samples.flatMap((text, row) => {
+  const samplesInCities = cityColumn.samples.flatMap((text, row) => {
     const city = largeCity(text);
     const cells = places.map(({ samples }) => samples[row] ?? '');
     return city?.place && lacksZone(cells, parts) ? [{ cells, city: city.name, place: city.place }] : [];
   });
-  const [first] = rows;
+  const [first] = samplesInCities;
   if (!first) return null;
   const { toDegrees } = await import(/* webpackChunkName: "projections" */ './projections.ts');
   const distances = gridNames.flatMap((name) => {
-    const all = rows.map(({ cells, place }) => {
+    const all = samplesInCities.map(({ cells, place }) => {
       const reading = readCoordinates(cells, { parts, toDegrees, grid: gridNamed(name) });
       return reading.ok ? (distanceFrom(place, { ...reading.place }) ?? Infinity) : Infinity;
     });
     const farthest = Math.max(...all);
     return farthest <= maxDistance ? [{ name, farthest }] : [];
   });
-  const [nearest] = distances.sort((one, other) => one.farthest - other.farthest);
+  const [nearest] = distances.sort((a, b) => a.farthest - b.farthest);
   return nearest ? { grid: nearest.name, city: first.city } : null;
 }
 
