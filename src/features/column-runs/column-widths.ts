@@ -1,6 +1,6 @@
 import { inWorkbook, startWriting } from '../../excel/index.ts';
-import { existingColumns, type Layout } from './layout.ts';
-import type { Run } from './run.ts';
+import { existingColumns } from './layout.ts';
+import type { Layout, Run } from './run.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 /** Points. A wider column would push others out of view; a narrower one is hard to find. */

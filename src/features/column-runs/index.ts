@@ -18,7 +18,7 @@ export {
   type RunCount,
 } from './count-run.ts';
 export { findRelinkableRun, findSavedRun, type RelinkableRun, resultLetters } from './find-run.ts';
-export { addAnchors, deleteAnchors, existingColumns, type Layout, loadAnchors, locateRun } from './layout.ts';
+export { addAnchors, deleteAnchors, existingColumns, loadAnchors, locateRun } from './layout.ts';
 export { runMessages } from './messages.ts';
 export { addedColumns, deletedColumns, newRunOf } from './new-run.ts';
 export {
@@ -55,7 +55,7 @@ export {
   type TextHighlight,
 } from './run-kind.ts';
 export { loadResultsOf } from './run-results.ts';
-export type { Run, RunOutput } from './run.ts';
+export type { Layout, Run, RunOutput } from './run.ts';
 export { deleteRun, type RunReport, Runs, type RunTaskInput, selectRun } from './runs.ts';
 export {
   type HeaderRequest,

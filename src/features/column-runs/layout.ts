@@ -7,23 +7,8 @@ import {
   workbookMessages,
 } from '../../excel/index.ts';
 import { isHeaderAt } from './header-row.ts';
-import type { RunLocation, Run, RunOutput } from './run.ts';
+import type { RunLocation, Run, RunOutput, Layout } from './run.ts';
 import { loadDataEnd } from './data-block.ts';
-
-/** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
-export interface Layout {
-  sheetId: string;
-  sheet: string;
-  tableId: string | null;
-  /** Name of the table. */
-  table: string | null;
-  headerRow: number | null;
-  firstRow: number;
-  rowCount: number;
-  columns: number[];
-  /** Null for a column that the user deleted. */
-  outputs: (number | null)[];
-}
 
 /** The columns that the user has not deleted. */
 export const existingColumns = (outputs: readonly (number | null)[]): number[] =>

@@ -12,9 +12,9 @@ import {
   type RunRequest,
 } from './run-kind.ts';
 import { runMessages } from './messages.ts';
-import { anchorColumns, existingColumns, deleteAnchors, locateRun, type Layout } from './layout.ts';
+import { anchorColumns, existingColumns, deleteAnchors, locateRun } from './layout.ts';
+import { type Layout, type RunColumn, type RunOutput, type Run, storeRun } from './run.ts';
 import { makeOutputColumns, type Destination, formatOutputColumn } from './output-columns.ts';
-import { type RunColumn, type RunOutput, type Run, storeRun } from './run.ts';
 import { keepColumnsVisible } from './column-widths.ts';
 import { supports } from '../../app/office.ts';
 import { relinkRun } from './run-results.ts';

@@ -8,11 +8,10 @@ import {
   startWriting,
 } from '../../excel/index.ts';
 import type { OutputColumn, TextHighlight } from './run-kind.ts';
-import type { Layout } from './layout.ts';
+import type { Layout, RunOutput } from './run.ts';
 import { textFormat } from '../../excel/cells/index.ts';
 import { supports } from '../../app/office.ts';
 import type { SheetRows } from './sheet-rows.ts';
-import type { RunOutput } from './run.ts';
 
 /** Gives rows that were added below `previousRows` the number formats and colors of the rows above them. */
 export function formatAddedRows(

@@ -1,10 +1,10 @@
 import { inWorkbook, Trace, WorkbookError, type SheetCell, type TracedRow } from '../../excel/index.ts';
 import { textOf } from './header-row.ts';
 import type { PreparedRun } from './run-kind.ts';
-import { locateOnSheet, locateRun, type Layout } from './layout.ts';
+import { locateOnSheet, locateRun } from './layout.ts';
+import type { Layout, RunOutput, Run } from './run.ts';
 import { readColumns, readRow } from './row.ts';
 import { loadResultsOf } from './run-results.ts';
-import type { RunOutput, Run } from './run.ts';
 import type { ResultState } from './written-results.ts';
 
 /** A cell in an output column of a run. */

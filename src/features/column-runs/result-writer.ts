@@ -1,7 +1,7 @@
 import { hasResult, type OutputColumn } from './run-kind.ts';
 import type { Row } from './row.ts';
-import { type Layout, loadIsUnmoved } from './layout.ts';
-import { type RunProgress, storeRun, type Run } from './run.ts';
+import { type Layout, type RunProgress, storeRun, type Run } from './run.ts';
+import { loadIsUnmoved } from './layout.ts';
 import { type Trace, groupAdjacent, inWorkbook, readValues } from '../../excel/index.ts';
 import type { WrittenResults } from './written-results.ts';
 import { fitText, readsAsFormula, textFormat, type CellScalar } from '../../excel/cells/index.ts';

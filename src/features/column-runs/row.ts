@@ -2,9 +2,8 @@ import { inWorkbook, readValues } from '../../excel/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { textOf } from './header-row.ts';
-import type { Run } from './run.ts';
+import type { Run, Layout } from './run.ts';
 import { hasResult, type PreparedRun, type RowInput } from './run-kind.ts';
-import type { Layout } from './layout.ts';
 import { needsRequest, type ResultState, type WrittenResults } from './written-results.ts';
 
 export type RowsOnSheet = Pick<SheetRows, 'sheetId' | 'firstRow' | 'rowCount'>;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
 import type { TaskKind, TaskContext } from '../../tasks/index.ts';
-import type { Layout } from './layout.ts';
 import type { WrittenResults } from './written-results.ts';
 
 const integer = v.pipe(v.number(), v.integer());
@@ -79,6 +78,21 @@ export interface RunLocation {
   columns: RunColumn[];
   /** The columns that it writes; the last one is the note. */
   outputs: Omit<RunOutput, 'name'>[];
+}
+
+/** Where the columns of a run are at the moment. Rows and columns are counted from 0. */
+export interface Layout {
+  sheetId: string;
+  sheet: string;
+  tableId: string | null;
+  /** Name of the table. */
+  table: string | null;
+  headerRow: number | null;
+  firstRow: number;
+  rowCount: number;
+  columns: number[];
+  /** Null for a column that the user deleted. */
+  outputs: (number | null)[];
 }
 
 /** A run of any kind, with options that are not validated yet. */
