@@ -28,6 +28,8 @@ export function addressProblemText(problem: AddressProblem, address: string): st
       return text.notAnAddress(shortened(address));
     case 'date':
       return text.date(String(problem.serial), dateOfSerial(problem.serial));
+    case 'dateForNumber':
+      return text.dateForNumber(String(problem.serial), dateOfSerial(problem.serial));
     case 'ruralRoute':
       return text.ruralRoute(problem.route);
     case 'severalAddresses':

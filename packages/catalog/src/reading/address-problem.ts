@@ -1,6 +1,7 @@
 import { cityName } from '../nearest.ts';
 import { readAddress, type Address } from './address.ts';
 import { largeCity, largeCityNames, municipalityKey } from './cities.ts';
+import { readDate } from './date.ts';
 import { provincesOf } from './province.ts';
 import { fold } from './text.ts';
 
@@ -17,6 +18,8 @@ export type UnlocatableAddress =
 export type AddressProblem =
   | UnlocatableAddress
   | { kind: 'cityOnly'; city: string }
+  /** A house number that is a day of this century as well. */
+  | { kind: 'dateForNumber'; serial: number }
   | { kind: 'intersection' }
   | { kind: 'cityMissing' }
   | { kind: 'notInCity'; city: string };
@@ -44,6 +47,9 @@ export function addressProblem(text: string, city: string | null): AddressProble
   if (problem) return problem;
   const { civic, municipality } = parsed;
   const named = city ?? municipality;
+  // There are houses with such numbers: only one that wasn't found may have been another.
+  const serial = serialOfThisCentury(civic?.number);
+  if (serial !== null) return { kind: 'dateForNumber', serial };
   if (parsed.corner !== null) return { kind: 'intersection' };
   if (civic === null && municipality !== null) return { kind: 'cityOnly', city: nameOf(municipality) };
   return named === null ? { kind: 'cityMissing' } : { kind: 'notInCity', city: nameOf(named) };
@@ -55,9 +61,16 @@ export function addressProblem(text: string, city: string | null): AddressProble
  */
 export function dateInAddress(text: string): number | null {
   const [, digits, rest] = /^\s*(\d{5})\s*(?:,(.*))?$/.exec(text) ?? [];
-  const serial = Number(digits);
-  if (!(serial >= 36_526 && serial <= 73_050)) return null;
+  const serial = serialOfThisCentury(digits);
+  if (serial === null) return null;
   return !rest?.trim() || readAddress(rest, { places: largeCityNames }).civic === null ? serial : null;
+}
+
+/** Null for digits that are no day of this century. */
+function serialOfThisCentury(digits: string | null | undefined): number | null {
+  const date = readDate(digits);
+  const isDay = date.kind === 'date' && date.assumed.includes('serial') && date.day >= '2000-01-01';
+  return isDay ? Number(digits) : null;
 }
 
 /** What people write where they have no address, in both languages. */

@@ -120,8 +120,9 @@ test.each([
   ['46124', { kind: 'date', serial: 46124 }],
   ['46124, Calgary', { kind: 'date', serial: 46124 }],
   ['46124, Eganville, ON', { kind: 'date', serial: 46124 }],
-  ['46124, Yale Rd, Chilliwack', { kind: 'notInCity', city: 'Chilliwack' }],
-  ['46124, Calgary Trail, Edmonton', { kind: 'notInCity', city: 'Edmonton' }],
+  ['46124, Yale Rd, Chilliwack', { kind: 'dateForNumber', serial: 46124 }],
+  ['46124 Calgary Trail, Edmonton', { kind: 'dateForNumber', serial: 46124 }],
+  ['26124 Calgary Trail, Edmonton', { kind: 'notInCity', city: 'Edmonton' }],
   ['339 BOULEVARD RAYMUND (rear), Québec', { kind: 'notInCity', city: 'Québec' }],
 ] as const)('what is wrong with %s', (address, problem) => {
   expect(addressProblem(address, null)).toEqual(problem);
