@@ -1,5 +1,10 @@
 import { certainNumber, writeNumber } from '@cdata/catalog/reading';
-import { isEstimate, type Finding, type Rate, type RateChoice } from '../../../src/features/property/index.ts';
+import {
+  isEstimate,
+  type Finding,
+  type Rate,
+  type RateChoice,
+} from '../../../src/features/property/index.ts';
 import { language } from '../../../src/language/index.ts';
 import { blankChoice, type ChoiceDraft, type PropertyDraft } from '../property-draft.ts';
 
