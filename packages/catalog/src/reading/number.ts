@@ -51,6 +51,7 @@ export function readNumber(value: unknown, { kind, language }: NumberOptions): N
   if (value.trim().length > maxLength) return unreadable('notANumber');
   const text = plainText(value);
   if (missingWords.test(text)) return missing;
+  if (!/\d/.test(text)) return unreadable('notANumber');
   const isApproximate = text.search(approximateWords) >= 0;
   const exact = text
     .replace(tolerance, '')
@@ -334,7 +335,6 @@ function reasonFor(text: string, kind: NumberKind): Reason {
   const date = readDate(text);
   const isDate = date.kind === 'date' || date.kind === 'ambiguous';
   if (isDate || (date.kind === 'unreadable' && date.reason === 'noYear')) return 'date';
-  if (!/\d/.test(text)) return 'notANumber';
   if (boundWords.test(text)) return 'bound';
   const names = (pattern: RegExp) => text.search(pattern) >= 0;
   const units = (Object.keys(unitPatterns) as NumberUnit[]).filter((unit) => names(unitPatterns[unit]));

@@ -1,4 +1,12 @@
-import { datasets, entityTypes, field, nearest, type EntityType, type Field } from '@cdata/catalog';
+import {
+  datasets,
+  entityTypes,
+  field,
+  nearest,
+  publishedNumber,
+  type EntityType,
+  type Field,
+} from '@cdata/catalog';
 import { isCitySlug } from '../municipalities/municipality-register.ts';
 import { addressKey } from '../store/address-key.ts';
 import { publishedAddressKey } from '../store/record-row.ts';
@@ -94,10 +102,9 @@ function publishedField(declared: Field, value: unknown): { value: unknown } | {
   if (typeof value !== 'string') return { value };
   if (kind === 'date') {
     const result = fieldValue(declared, value);
-    return 'problem' in result ? result : { value };
+    return 'problem' in result || result.value === null ? result : { value };
   }
-  const isNumber = (type === 'number' || type === 'integer') && /^\s*-?\d{1,15}(\.\d+)?\s*$/.test(value);
-  if (isNumber) return { value: Number(value) };
+  if (type === 'number' || type === 'integer') return { value: publishedNumber(value) ?? value };
   if (type === 'boolean' && /^\s*(true|false)\s*$/i.test(value)) return { value: /true/i.test(value) };
   return { value };
 }
