@@ -17,8 +17,8 @@ const addressOf = (row: number): string =>
 
 /** Rows with coordinates. */
 async function geocodedRows(pane: Frame): Promise<string[]> {
-  const rows = await values(pane, `List!A2:B${rowCount + 1}`);
-  return rows.filter(([, lat]) => typeof lat === 'number').map(([address]) => String(address));
+  const rows = await values(pane, `List!A2:D${rowCount + 1}`);
+  return rows.filter(([, , , quality]) => quality !== '').map(([address]) => String(address));
 }
 
 /** Lets only so many requests for addresses through; the others get no response. */
@@ -149,7 +149,7 @@ describe('the Geocode screen', () => {
     await pane.getByRole('combobox', { name: 'Address' }).selectOption({ label: 'A: Place' });
     await startAll();
     await pane.getByText(/^5 rows were written\./).waitFor();
-    const [before] = await values(pane, 'Edited!B4:C4');
+    const [before] = await values(pane, 'Edited!B4:G4');
 
     await edit('A4', '150 King St W, Toronto');
     await pane.getByText('1 row changed since the last run').waitFor();
@@ -160,7 +160,7 @@ describe('the Geocode screen', () => {
     expect(await address.locator('option').allTextContents()).toEqual(['None', 'A: Place']);
     await button(pane, /^Geocode 1 row$/).click();
     await pane.getByText(/^1 row was written\./).waitFor();
-    expect(await values(pane, 'Edited!B4:C4')).not.toEqual([before]);
+    expect(await values(pane, 'Edited!B4:G4')).not.toEqual([before]);
 
     await pane.getByRole('checkbox', { name: 'Postal code' }).uncheck();
     await pane.getByRole('checkbox', { name: 'Geocode all again' }).check();
@@ -252,13 +252,14 @@ describe('the Geocode screen', () => {
     await pane.getByText('2 rows · 2 unique · 0 saved · 2 calls').waitFor();
     await button(pane, /^Geocode 2 rows$/).click();
     await pane.getByText(/^2 rows were written\./).waitFor();
-    const results = () => values(pane, 'Portfolio!D3:D8').then((rows) => rows.map(([value]) => typeof value));
+    const hasQuality = () =>
+      values(pane, 'Portfolio!F5:F8').then((rows) => rows.map(([quality]) => quality !== ''));
     expect((await values(pane, 'Portfolio!D4'))[0]).toEqual(['Latitude']);
-    expect(await results()).toEqual(['string', 'string', 'number', 'string', 'string', 'number']);
+    expect(await hasQuality()).toEqual([true, false, false, true]);
     await expect.poll(() => button(pane, /^Geocode all rows$/).getAttribute('aria-disabled')).toBe('true');
     await visibleOnly.uncheck();
     await button(pane, /^Geocode 2 rows$/).click();
-    await expect.poll(results).toEqual(['string', 'string', ...Array<string>(4).fill('number')]);
+    await expect.poll(hasQuality).toEqual([true, true, true, true]);
   });
 
   test('reviews the matches of the sheet it shows, and keeps a correction that could not be saved', async () => {

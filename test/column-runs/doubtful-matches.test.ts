@@ -39,7 +39,7 @@ test('a zone and a postal code are written only where the match is exact or inte
   ]);
 });
 
-test('coordinates need the quality of the match next to them, as in a formula', async () => {
+test('a city alone has no coordinates, whatever stands next to them, as in a formula', async () => {
   setLanguage('fr');
   await runs.run(['coordinates']);
   setLanguage('en');
@@ -51,7 +51,12 @@ test('coordinates need the quality of the match next to them, as in a formula', 
     'Seule la ville a été trouvée\u00a0: Toronto. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides\u00a0: lat, lng.',
   ]);
   await runs.run(['coordinates', 'confidence']);
-  expect((await runs.read('B6:E6'))[0]).toEqual([45.005, -73, 0.9, '']);
+  expect((await runs.read('B6:E6'))[0]).toEqual([
+    '',
+    '',
+    0.9,
+    'Only the city was found: Toronto. Review the match; until you accept it, these stay blank: lat, lng.',
+  ]);
 });
 
 test('what stayed blank is written once a person has accepted the match', async () => {

@@ -98,7 +98,11 @@ describe('the set-up of a run', () => {
 });
 
 describe('the review of matches', () => {
-  const uncertain = (address: string) => ({ ...geocodeOf(address), match_type: 'street', confidence: 0.4 });
+  const uncertain = (address: string) => ({
+    ...geocodeOf(address),
+    match_type: 'interpolated',
+    confidence: 0.4,
+  });
 
   async function review() {
     await sheet.write('A1:A4', [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St']]);

@@ -23,6 +23,7 @@ interface WantedHeader {
 export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
   const { own, levels, not } = compiled(field);
   let best: { level: number; rank: number } | null = null;
+  let isListed = false;
   for (const text of headerTexts(header, field.kind)) {
     const words = plainWords(text).filter((word) => !formats.has(word));
     const [compact, key] = [words.join(''), keyOf(words)];
@@ -30,6 +31,8 @@ export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
     const note = (level: number, rank: number | undefined): void => {
       if (rank !== undefined && (best === null || level < best.level)) best = { level, rank };
     };
+    // A phrase of the table, such as "mailing address", is meant although it has a word that others are refused for.
+    isListed ||= own.has(compact) || levels.some(({ phrases }) => phrases.has(compact));
     note(0, own.has(compact) ? 0 : undefined);
     note(otherOrder, own.has(key) ? 0 : undefined);
     levels.forEach(({ phrases, patterns }, at) => {
@@ -38,7 +41,7 @@ export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
       note(at + 1 + otherOrder, phrases.get(key) ?? pattern?.rank);
     });
   }
-  if (best === null || not.size === 0) return best;
+  if (best === null || isListed || not.size === 0) return best;
   return meaningsOf(plainWords(perUnit(header))).some((word) => not.has(word)) ? 'contrary' : best;
 }
 
