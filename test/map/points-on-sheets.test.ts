@@ -26,7 +26,7 @@ test('the rows of a geocode run are points, with the address as it was typed and
   runs.respond = (address) => {
     if (!address.includes('Elm')) return { lat: null, lng: null };
     const lat = 51 + Number(address[0]) / 100;
-    return { lat, lng: -114, match_type: 'street', normalized_address: 'ELM STREET', confidence: 0.5 };
+    return { lat, lng: -114, match_type: 'exact', normalized_address: 'ELM STREET', confidence: 0.9 };
   };
   await runs.run(['coordinates', 'normalized_address', 'match_type']);
   const run = await runs.savedRun();
@@ -36,8 +36,8 @@ test('the rows of a geocode run are points, with the address as it was typed and
   expect(
     set.points.map(({ name, lat, matchType, address, row }) => [name, lat, matchType, address, row]),
   ).toEqual([
-    ['1 Elm St, Calgary', 51.01, 'street', 'ELM STREET', 1],
-    ['3 Elm St, Calgary', 51.03, 'street', 'ELM STREET', 4],
+    ['1 Elm St, Calgary', 51.01, 'exact', 'ELM STREET', 1],
+    ['3 Elm St, Calgary', 51.03, 'exact', 'ELM STREET', 4],
   ]);
 
   // A colleague inserts a row, exchanges coordinates and empties others.

@@ -6,7 +6,7 @@ import { invalidateWhenTasksEnd } from '../../taskpane/frame/use-tasks.ts';
 function watchedTasks() {
   const tasks = new TaskRegistry(new ActivityLog(null));
   const queries = new QueryClient();
-  for (const key of ['runs', 'source', 'tables', 'cities']) queries.setQueryData([key], 'cached');
+  for (const key of ['runs', 'cell origin', 'tables', 'cities']) queries.setQueryData([key], 'cached');
   const stop = invalidateWhenTasksEnd(tasks, queries);
   const stale = () =>
     queries
@@ -26,7 +26,7 @@ test('a run makes the queries of runs stale when it ends, and not before', async
   expect(stale()).toEqual([]);
   end(null);
   await result;
-  expect(stale()).toEqual(['runs', 'source', 'tables']);
+  expect(stale()).toEqual(['runs', 'cell origin', 'tables']);
 });
 
 test.each(['fetch', 'refresh', 'property', 'formulas'] as const)(
@@ -34,7 +34,7 @@ test.each(['fetch', 'refresh', 'property', 'formulas'] as const)(
   async (kind) => {
     const { start, stale } = watchedTasks();
     await start(kind, () => Promise.reject(new Error('It failed.'))).result.catch(() => undefined);
-    expect(stale()).toEqual(['source', 'tables']);
+    expect(stale()).toEqual(['cell origin', 'tables']);
   },
 );
 
