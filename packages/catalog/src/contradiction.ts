@@ -98,19 +98,33 @@ const exactAddress: Check = ({ address }, answer) => {
       postalCode: String(answer.postal_code ?? ''),
     }),
   );
-  const asked = readAddress(address, { places: largeCityNames });
   const isCertain = confidence === undefined || isCertainMatch({ match_type: matchType, confidence });
   // A place between two houses, or in doubt, says itself that it is another house.
   const weighed = isCertain ? comparedParts.filter((part) => part !== 'unit') : partsOfKnownHouse;
   if (!isCertain && matchType === 'interpolated') return null;
-  const readings = asked.civic ? addressReadings(asked.civic, asked.afterStreet) : [{ civic: null }];
-  const isPlausible = readings.some(({ civic }) => {
-    const key = keyOfAddress({ ...asked, civic });
-    const { contradictions } = compareKeys(key, found, { isSameName: isLikeName });
-    return !contradictions.some((part) => weighed.includes(part));
-  });
+  const mayMean = (text: string): boolean => {
+    const asked = readAddress(text, { places: largeCityNames });
+    const readings = asked.civic ? addressReadings(asked.civic, asked.afterStreet) : [{ civic: null }];
+    return readings.some(({ civic }) => {
+      const key = keyOfAddress({ ...asked, civic });
+      const { contradictions } = compareKeys(key, found, { isSameName: isLikeName });
+      return !contradictions.some((part) => weighed.includes(part));
+    });
+  };
+  const isPlausible = mayMean(address) || mayMean(asMeant(address, found.type));
   return isPlausible ? null : contradicts('address', address, itsAddress);
 };
+
+/**
+ * The text with the type of a street where it has it with some letters wrong (`648 17 AVVENUE SW`, `713 4 strete SW`), and
+ * with the saint that a program took for a street: `32 Street George Street`.
+ */
+const asMeant = (text: string, type: string | null): string =>
+  text
+    .replace(/\bstreet (?=\p{L})/iu, 'St ')
+    .replace(/\p{L}{4,}/gu, (word) =>
+      type !== null && editDistance(word.toUpperCase(), type) <= Math.floor(type.length / 3) ? type : word,
+    );
 
 const houseMatchTypes = ['exact', 'block', 'interpolated'];
 const partsOfKnownHouse: readonly ComparedPart[] = ['number', 'name'];

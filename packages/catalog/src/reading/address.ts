@@ -265,8 +265,14 @@ function readCivic(
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean), isFrench);
   const province = trailingProvince(rest);
   const left = (province ? rest.slice(0, -province.taken) : rest).join(' ');
+  // `315-319 44 AVE #2`: where a unit is named, the number before the dash is a house, too.
+  const isRange =
+    unit !== null && /^\d+$/.test(house.unit ?? '') && Number(house.unit) < Number(house.number);
+  const numbers = isRange
+    ? { number: house.unit, numberTo: house.number }
+    : { number: house.number, numberTo: house.numberTo };
   return {
-    address: { unit: unit ?? house.unit, number: house.number, numberTo: house.numberTo, ...street },
+    address: { unit: unit ?? house.unit, ...numbers, ...street },
     municipality: municipality ?? (left || null),
     province: province?.code ?? null,
     afterStreet: left || null,

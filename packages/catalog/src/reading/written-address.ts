@@ -53,6 +53,8 @@ function takeUnitBetweenCommas(text: string): { unit: string | null; rest: strin
   const parts = text.split(/([,;\n])/);
   for (let at = 0; at < parts.length; at += 2) {
     const part = parts[at]!.trim();
+    // `#5-1200, boul. Laurier`: the number of the house is behind the unit.
+    if (at === 0 && loneNumber.test(part.toUpperCase()) && /^\s*\p{L}/u.test(parts[2] ?? '')) continue;
     const word = designator.exec(part);
     const value = word ? part.slice(word[0].length) : part;
     // `bureau 100, 2420, chemin Royal`: the number alone is the house's.
