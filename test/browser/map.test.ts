@@ -14,11 +14,11 @@ const tile = Buffer.from(
 );
 /** So far apart that no point covers another. */
 const addresses = [
-  '3 Main Street, Calgary',
-  '17 Main Street, Edmonton',
-  '31 Main Street, Winnipeg',
-  '45 Main Street, Ottawa',
-  '59 Main Street, Halifax',
+  '8 Tuscarora Way NW, Calgary',
+  '1354 Wellington Avenue, Vancouver',
+  '635 Sheppard Avenue West, Toronto',
+  '1616 St Patrick Street, Ottawa',
+  '36 St George Street, Moncton',
 ];
 
 /** Pixels of the world at zoom 0, in the projection of web maps. */
@@ -102,7 +102,7 @@ describe('the map', () => {
     const { x, y } = await positionOf(2);
     await page.mouse.click(x, y);
     await expect.poll(() => selectedAddress(pane)).toMatch(/^List!A4/);
-    await pane.getByText('31 Main Street, Winnipeg').nth(1).waitFor();
+    await pane.getByText('635 Sheppard Avenue West, Toronto').nth(1).waitFor();
     await pane.getByText('1 location is selected on the sheet').waitFor();
     await page.evaluate(() => window.workbook.select('List!A2:A3'));
     await pane.getByText('2 locations are selected on the sheet').waitFor();
@@ -124,7 +124,7 @@ describe('the map', () => {
     await button(pane, /^Save location$/).click();
     await expect.poll(async () => (await coordinates())[2]![1]).toBeCloseTo(before + 60 * degreesPerPixel, 4);
     await list()
-      .getByRole('option', { name: /31 Main Street.*Manual coordinates/ })
+      .getByRole('option', { name: /635 Sheppard.*Manual coordinates/ })
       .waitFor();
 
     // The place that the service found costs no call: it is saved.
@@ -260,8 +260,8 @@ test('a cluster says how many places it has, and is opened by keyboard', async (
   const addin = await openAddIn({ key: 'demo-paid-key' });
   try {
     const { pane, page } = addin;
-    const calgary = Array.from({ length: 20 }, () => ['3 Main Street, Calgary']);
-    const others = [['17 Main Street, Edmonton'], ['59 Main Street, Halifax']];
+    const calgary = Array.from({ length: 20 }, () => ['8 Tuscarora Way NW, Calgary']);
+    const others = [['1354 Wellington Avenue, Vancouver'], ['36 St George Street, Moncton']];
     await newSheet(pane, 'Cities', [['Address'], ...calgary, ...others]);
     await openScreen(pane, 'geocode');
     await button(pane, /^Use selection$/).click();
