@@ -15,8 +15,8 @@ const tile = Buffer.from(
 /** So far apart that no point covers another. */
 const addresses = [
   '8 Tuscarora Way NW, Calgary',
-  '1354 Wellington Avenue, Vancouver',
   '635 Sheppard Avenue West, Toronto',
+  '1354 Wellington Avenue, Vancouver',
   '1616 St Patrick Street, Ottawa',
   '36 St George Street, Moncton',
 ];
@@ -102,7 +102,7 @@ describe('the map', () => {
     const { x, y } = await positionOf(2);
     await page.mouse.click(x, y);
     await expect.poll(() => selectedAddress(pane)).toMatch(/^List!A4/);
-    await pane.getByText('635 Sheppard Avenue West, Toronto').nth(1).waitFor();
+    await pane.getByText('1354 Wellington Avenue, Vancouver').nth(1).waitFor();
     await pane.getByText('1 location is selected on the sheet').waitFor();
     await page.evaluate(() => window.workbook.select('List!A2:A3'));
     await pane.getByText('2 locations are selected on the sheet').waitFor();
@@ -124,7 +124,7 @@ describe('the map', () => {
     await button(pane, /^Save location$/).click();
     await expect.poll(async () => (await coordinates())[2]![1]).toBeCloseTo(before + 60 * degreesPerPixel, 4);
     await list()
-      .getByRole('option', { name: /635 Sheppard.*Manual coordinates/ })
+      .getByRole('option', { name: /1354 Wellington.*Manual coordinates/ })
       .waitFor();
 
     // The place that the service found costs no call: it is saved.
