@@ -45,7 +45,7 @@ export interface CustomFunction<Name extends string = string> extends Omit<
   /**
    * Returns the cells of the result. An argument that was left out is null.
    *
-   * @param cell What is known of the cell that calls.
+   * @param cell The calling cell.
    * @throws whatever {@link cellError} turns into the error of the cell.
    */
   evaluate(

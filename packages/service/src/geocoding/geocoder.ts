@@ -48,7 +48,7 @@ export interface GeocoderOptions {
 /** A city that nothing names is a guess: of the cities that are loaded, it is the one that has the address. */
 const guessedCityShare = 0.45;
 
-/** The confidence is multiplied by this if what is known contradicts the address, or may be another one. */
+/** The confidence is multiplied by this if the located address contradicts the text, or may be another one. */
 const otherShare = 0.45;
 
 /** The confidence is multiplied by this if the street's direction is another one, or its short name is misspelled. */
