@@ -116,7 +116,7 @@ describe('the pane', () => {
     const { pane } = addin;
     await newSheet(pane, 'Cities', [
       ['Address', 'City'],
-      ['2007 Main St, Vancouver', 'Calgary'],
+      ['1354 Wellington Avenue, Vancouver', 'Calgary'],
       ['903 13 St SE', 'Calgary'],
     ]);
     await openScreen(pane, 'geocode');

@@ -31,7 +31,7 @@ test('a pin is moved from the match: by mouse, and by keyboard, and each decisio
   await toReview(2);
   const state = async () => (await values(pane, 'Pins!B2:D2'))[0]!;
   const before = await state();
-  expect(before[2]).toBe('City only');
+  expect(before).toEqual(['', '', 'City only']);
   const undo = button(pane, /^Undo last decision( \(\d+ calls?\))?$/);
   expect(await undo.count()).toBe(0);
   const map = current().getByRole('application');
@@ -55,7 +55,6 @@ test('a pin is moved from the match: by mouse, and by keyboard, and each decisio
     .click();
   await toReview(1);
   await expect.poll(state).toEqual([expect.any(Number), lng, 'Manual coordinates']);
-  expect(lng).toBeGreaterThan(before[1] as number);
 
   await undo.click();
   await toReview(2);

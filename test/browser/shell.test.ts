@@ -35,23 +35,24 @@ test('the card of an entity opens from the icon of its cell, with nested entitie
   await expect.poll(() => page.locator('.entity-card dd').allTextContents()).toEqual(['1815']);
 });
 
-test('the card of a number with properties opens from the keyboard, and the number keeps them when it is pasted', async () => {
+test('the card of a cell opens from the keyboard, and what is pasted keeps its properties', async () => {
   await inPane(`return Excel.run(async (context) => {
     const cell = context.workbook.worksheets.getItem('One').getRange('B5');
     const properties = { record_id: { type: 'String', basicValue: '0123' } };
-    cell.valuesAsJson = [[{ type: 'Double', basicValue: 450000, properties }]];
+    cell.valuesAsJson = [[{ type: 'Entity', text: '8 Main St', properties }]];
     await context.sync();
   });`);
   const click = async (address: string) => {
-    const { x, y, height } = await page.evaluate((cell) => window.workbook.cellRectangle(cell), address);
-    await page.mouse.click(x + 8, y + height / 2);
+    const { x, y, width, height } = await page.evaluate((one) => window.workbook.cellRectangle(one), address);
+    // The icon of a card is at the left.
+    await page.mouse.click(x + width / 2, y + height / 2);
     // Two clicks in quick succession would edit the cell.
     await page.waitForTimeout(600);
   };
   await click('One!B5');
   expect(await page.locator('.entity-card').count()).toBe(0);
   await page.keyboard.press('Control+Shift+F5');
-  const card = page.getByRole('dialog', { name: '450000' });
+  const card = page.getByRole('dialog', { name: '8 Main St' });
   await expect.poll(() => card.locator('dt, dd').allTextContents()).toEqual(['record_id', '0123']);
   await page.keyboard.press('Escape');
   await click('One!D7');
