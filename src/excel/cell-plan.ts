@@ -9,6 +9,7 @@ import {
   styleTitle,
   subjectFill,
 } from './sheet-style.ts';
+import { startWriting } from './undo-step.ts';
 
 const styles = {
   title: styleTitle,
@@ -157,7 +158,31 @@ export class CellPlan {
     return { first: start + 1, next, headers };
   }
 
-  write(sheet: Excel.Worksheet): void {
+  /**
+   * Replaces everything on a sheet that the add-in made. Synchronizes before it writes, not after.
+   *
+   * @param widths Points of its columns.
+   */
+  async replace(
+    context: Excel.RequestContext,
+    sheet: Excel.Worksheet,
+    widths: readonly number[],
+  ): Promise<void> {
+    const used = sheet.getUsedRangeOrNullObject().load('address');
+    await context.sync();
+    startWriting(context);
+    if (!used.isNullObject) {
+      used.unmerge();
+      used.clear();
+    }
+    this.#write(sheet);
+    widths.forEach((width, column) => {
+      sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+    });
+    sheet.showGridlines = false;
+  }
+
+  #write(sheet: Excel.Worksheet): void {
     const [rows, columns] = [this.rows, this.#columns];
     const range = sheet.getRangeByIndexes(0, 0, rows, columns);
     const matrix = <Cell>(of: (cell: { content: CellScalar; format: string } | undefined) => Cell) =>

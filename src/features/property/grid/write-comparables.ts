@@ -7,7 +7,6 @@ import {
   inWorkbook,
   openOwnSheet,
   setPrintLayout,
-  startWriting,
 } from '../../../excel/index.ts';
 import { UserError } from '../../../language/index.ts';
 import { clearSources, type FindSourcesOptions } from '../../sources/reports/index.ts';
@@ -169,18 +168,7 @@ function writeSheet(sheetId: string, { key, plan, chart, model }: SheetContents)
   return inWorkbook({ waitForCellEdit: true, undoStep }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     await clearSources(context, sheet, key);
-    const used = sheet.getUsedRangeOrNullObject().load('address');
-    await context.sync();
-    startWriting(context);
-    if (!used.isNullObject) {
-      used.unmerge();
-      used.clear();
-    }
-    plan.write(sheet);
-    gridWidths.forEach((width, column) => {
-      sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
-    });
-    sheet.showGridlines = false;
+    await plan.replace(context, sheet, gridWidths);
     await drawComparablesChart(context, sheet, { chart, model });
     sheet.activate();
     sheet.getRange('A1').select();

@@ -8,7 +8,6 @@ import {
   inWorkbook,
   openOwnSheet,
   setPrintLayout,
-  startWriting,
 } from '../../../excel/index.ts';
 import { figureCell, indicatedFigures } from '../grid/grid-figures.ts';
 import { rateCells } from '../grid/grid-model.ts';
@@ -75,18 +74,7 @@ async function writeReport(facts: SupportedGrid, gridSheet: string): Promise<Wri
         key: ['report', ...gridKey(facts.comparison)],
         ...sheetNames(subject, basis === 'sales' ? salesMessages().textSheet : text.sheetName),
       });
-      const used = sheet.getUsedRangeOrNullObject().load('address');
-      await context.sync();
-      startWriting(context);
-      if (!used.isNullObject) {
-        used.unmerge();
-        used.clear();
-      }
-      plan.write(sheet);
-      widths.forEach((width, column) => {
-        sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
-      });
-      sheet.showGridlines = false;
+      await plan.replace(context, sheet, widths);
       await context.sync();
       return sheet;
     },

@@ -8,7 +8,6 @@ import {
   openOwnSheet,
   rowsOnPage,
   setPrintLayout,
-  startWriting,
 } from '../../../excel/index.ts';
 import { formatNumber, formatTime } from '../../../language/index.ts';
 import { clearSources, endWithSources, localDay } from '../../sources/reports/index.ts';
@@ -82,10 +81,8 @@ export async function writeSupport(
   const name = subjectName(comparison.subject);
   const support = supportOf(basis);
   const columns = Math.max(10, 6 + 2 * evidence.characteristics.length);
-  const columnWidth = (column: number) => widths[column] ?? usualWidth;
-  const width = Array.from({ length: columns }, (_, column) => columnWidth(column)).reduce(
-    (sum, one) => sum + one,
-  );
+  const columnWidths = Array.from({ length: columns }, (_, column) => widths[column] ?? usualWidth);
+  const width = columnWidths.reduce((sum, one) => sum + one);
   const { plan, regression, parts } = planSupport({
     title: text.title(name),
     lines: linesOf(request, options.service),
@@ -107,14 +104,7 @@ export async function writeSupport(
         ...supportSheetNames(comparison),
       });
       await clearSources(context, opened, key);
-      const used = opened.getUsedRangeOrNullObject().load('address');
-      await context.sync();
-      startWriting(context);
-      if (!used.isNullObject) used.clear();
-      plan.write(opened);
-      for (let column = 0; column < plan.columns; column++)
-        opened.getRangeByIndexes(0, column, 1, 1).format.columnWidth = columnWidth(column);
-      opened.showGridlines = false;
+      await plan.replace(context, opened, columnWidths);
       await drawResiduals(context, opened, regression);
       opened.activate();
       opened.getRange('A1').select();
