@@ -56,15 +56,13 @@ export interface RunOutput {
   index: number | null;
 }
 
-/** Where a run is saved to be: what it takes to locate it. */
-export interface RunLocation {
-  id: string;
+/** Rows of a sheet that a run reads: those of a table, or of a block of filled columns. */
+export interface RowsLocation {
   sheetId: string;
   /** Name of the sheet when it was last located. */
   sheet: string;
-  /** The table whose rows the run reads, or null. */
   tableId: string | null;
-  /** Name of the table when it was last located; null for a run saved by a version that did not save it. */
+  /** Name of the table when it was last located. */
   table: string | null;
   /** Row of the headers, counted from 0, or null. */
   headerRow: number | null;
@@ -72,8 +70,13 @@ export interface RunLocation {
   choseHeaders?: boolean;
   firstRow: number;
   rowCount: number;
-  /** Whether the run covers its whole table or block, including rows added later, instead of selected rows. */
+  /** Whether these are all rows of the table or block, including rows added later, instead of selected rows. */
   whole: boolean;
+}
+
+/** Where a run is saved to be: what it takes to locate it. Those of a version that saved no name of its table have none. */
+export interface RunLocation extends RowsLocation {
+  id: string;
   /** The columns that it reads. */
   columns: RunColumn[];
   /** The columns that it writes; the last one is the note. */

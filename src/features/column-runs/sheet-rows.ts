@@ -18,7 +18,7 @@ import {
   type HeaderChoice,
 } from './data-block.ts';
 import { locateOnSheet, matchHeaders, searchedRows } from './layout.ts';
-import { loadStoredRuns, type RunLocation, type Run } from './run.ts';
+import { loadStoredRuns, type RowsLocation, type RunLocation, type Run } from './run.ts';
 
 export interface SheetColumn {
   /** Column of the sheet, counted from 0. */
@@ -36,21 +36,8 @@ export const sampleRows = (columns: readonly Pick<SheetColumn, 'samples'>[]): st
   (columns[0]?.samples ?? []).map((_, row) => columns.map(({ samples }) => samples[row] ?? ''));
 
 /** The rows that a run can read: those of a table, or of the block of filled columns around the selection. */
-export interface SheetRows {
-  sheetId: string;
-  sheet: string;
-  tableId: string | null;
-  /** Name of the table. */
-  table: string | null;
-  /** Row of the headers, counted from 0, or null. */
-  headerRow: number | null;
-  /** Whether the user chose the headers, or that there are none. */
-  choseHeaders?: boolean;
-  firstRow: number;
-  rowCount: number;
+export interface SheetRows extends RowsLocation {
   columns: SheetColumn[];
-  /** Whether these are all rows of the table or block, instead of selected rows. */
-  whole: boolean;
   /** Indexes of the columns that are selected. */
   selected: number[];
   /** Whether the selection is taller than a row: it then chooses columns, and does more than point to a place. */
