@@ -28,8 +28,8 @@ const furtherFeatures = {
   estimate: [],
   formulas: [],
   geocode: [],
-  // A portfolio is a geocode run with further columns, and finds the columns of a permit as an estimate does.
-  listings: ['geocode', 'estimate'],
+  // A portfolio is a geocode run with further columns.
+  listings: ['geocode'],
   // It shows how rows were geocoded.
   map: ['geocode'],
   // A grid of comparables has a picture of their map.

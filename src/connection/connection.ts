@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cellMessages } from '../language/index.ts';
 
 /** An application that is registered in Microsoft Entra. */
 export const microsoftApplicationSchema = v.object({
@@ -135,4 +136,15 @@ export async function connectionDigest({ address, access }: Connection): Promise
   const bytes = new TextEncoder().encode(JSON.stringify([address, identity]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * What a sheet calls the service at an address: its host. An address on this computer means nothing to the sheet's
+ * recipient.
+ */
+export function serviceName(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { hostname, host } = new URL(address);
+  const isLocal = hostname === 'localhost' || /^(127\.|\[::1\])/.test(hostname);
+  return isLocal ? cellMessages().localService : host;
 }

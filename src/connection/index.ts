@@ -5,6 +5,7 @@ export {
   isSignedIn,
   microsoftApplicationSchema,
   plans,
+  serviceName,
   trimConnection,
   type Access,
   type AccountAccess,
@@ -26,7 +27,6 @@ export {
   type TableHeaders,
 } from './preferences.ts';
 export * from './redact-key.ts';
-export { serviceName } from './service-name.ts';
 export * from './stored-connection.ts';
 export * from './tile-settings.ts';
 export { connectMessages } from './messages.ts';

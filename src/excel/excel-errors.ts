@@ -1,6 +1,18 @@
 import { UserError } from '../language/index.ts';
-import { WorkbookError } from './workbook-error.ts';
 import { excelMessages } from './messages.ts';
+
+/** Excel refused something. */
+export class WorkbookError extends UserError {
+  override readonly name = 'WorkbookError';
+
+  /** @param code Excel's own code, such as `ItemNotFound`, where Excel gave one. */
+  constructor(
+    message: string,
+    readonly code: string | null = null,
+  ) {
+    super(message);
+  }
+}
 
 type Sentence = keyof ReturnType<typeof excelMessages>;
 

@@ -1,9 +1,8 @@
 import { supports } from '../app/office.ts';
 import { cellEditing } from './cell-editing.ts';
-import { argumentCode, codeOf, editModeCode, workbookErrorOf } from './excel-errors.ts';
+import { argumentCode, codeOf, editModeCode, WorkbookError, workbookErrorOf } from './excel-errors.ts';
 import { lacksSettingsRoom } from './settings-space.ts';
 import { runAsUndoStep } from './undo-step.ts';
-import { WorkbookError } from './workbook-error.ts';
 import { excelMessages } from './messages.ts';
 
 interface BatchOptions {

@@ -1,11 +1,11 @@
 /** The workbook itself: areas, names, selection, and what is stored in it. */
 
 export * from './area.ts';
-export { calculatesManually } from './calculation-mode.ts';
 export { cellAt, CellPlan, cellsOf, type CellStyle } from './cell-plan.ts';
 export { cellEditing, type EditingState } from './cell-editing.ts';
 export { loadCards, readValues, writeColumn, type CardAt } from './data-cards.ts';
-export { countsFrom1904 } from './date-system.ts';
+export { WorkbookError } from './excel-errors.ts';
+export { calculatesManually, countsFrom1904 } from './excel-options.ts';
 export * from './in-workbook.ts';
 export * from './lease.ts';
 export * from './names.ts';
@@ -19,9 +19,7 @@ export * from './sheet-style.ts';
 export * from './older-previews.ts';
 export * from './stored-json.ts';
 export { canUndoFormulas, refusedUndoSteps, startWriting } from './undo-step.ts';
-export { loadTableAreas, type TableArea } from './table-areas.ts';
 export * from './trace.ts';
 export * from './workbook-changes.ts';
-export * from './workbook-error.ts';
 export { workbookMessages } from './workbook-messages.ts';
 export { excelMessages } from './messages.ts';

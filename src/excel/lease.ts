@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { inWorkbook } from './in-workbook.ts';
 import { StoredJson } from './stored-json.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { WorkbookError } from './excel-errors.ts';
 
 /** Who writes to a part of the workbook at the moment, saved in the workbook so that other people's windows see it. */
 const leaseSchema = v.object({

@@ -2,7 +2,7 @@ import { addressColumns } from '@cdata/catalog/reading';
 import { areaOf, areaProperties, areaRange, type SheetCell } from './area.ts';
 import { readValues } from './data-cards.ts';
 import { inWorkbook } from './in-workbook.ts';
-import { WorkbookError } from './workbook-error.ts';
+import { WorkbookError } from './excel-errors.ts';
 import { excelMessages } from './messages.ts';
 
 /** A cell's address with its sheet: `Sheet1!B2` or `'My sheet'!B2`. */

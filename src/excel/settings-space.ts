@@ -1,4 +1,4 @@
-import { WorkbookError } from './workbook-error.ts';
+import { WorkbookError } from './excel-errors.ts';
 import { excelMessages } from './messages.ts';
 
 /** Characters that Excel takes at most, by Microsoft's staff (OfficeDev/office-js, issue 621). */

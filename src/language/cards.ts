@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { buttonNames } from './button-names.ts';
+import { buttonNames } from './names.ts';
 import { formatCount, formatNumber, language } from './language.ts';
 
 /** Messages of data cards. They load with the first card. */

@@ -1,7 +1,5 @@
-export { buttonNames } from './button-names.ts';
 export { cardMessages } from './cards.ts';
 export { cellMessages } from './cells.ts';
-export { inLanguage } from './in-language.ts';
 export * from './language.ts';
-export { names } from './names.ts';
+export { buttonNames, names } from './names.ts';
 export { errorText, UserError } from './user-error.ts';

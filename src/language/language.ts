@@ -78,3 +78,14 @@ export const joinSentences = (...sentences: string[]): string =>
       at === all.length - 1 || /[.!?…][\s"'”’»)\]]*$/.test(sentence) ? sentence : `${sentence}.`,
     )
     .join(' ');
+
+/** What `work` returns in a language, whatever that of the pane is. */
+export function inLanguage<Result>(other: Language, work: () => Result): Result {
+  const before = language();
+  setLanguage(other);
+  try {
+    return work();
+  } finally {
+    setLanguage(before);
+  }
+}

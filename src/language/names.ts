@@ -16,3 +16,10 @@ export const names = {
   sources: { en: 'Sources of the records', fr: 'Sources des enregistrements' },
   listings: { en: 'Records of a list', fr: 'Enregistrements d’une liste' },
 };
+
+/** Names of buttons and tabs of the pane that its sentences quote. */
+export const buttonNames = {
+  support: { en: 'Support', fr: 'Appui' },
+  insertCard: { en: 'Insert as card', fr: 'Insérer comme carte' },
+  useSelection: { en: 'Use selection', fr: 'Utiliser la sélection' },
+};

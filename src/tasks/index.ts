@@ -6,6 +6,7 @@ export {
   isUnderWay,
   PartialFailureError,
   TaskAbortError,
+  timeSlices,
   type ScreenTask,
   type StopReason,
   type Task,

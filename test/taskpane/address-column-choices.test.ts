@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchColumnIndexes } from '../../src/features/clean/matching/index.ts';
+import { matchColumnIndexes } from '../../src/features/clean/index.ts';
 import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import { addressColumnChoices } from '../../taskpane/geocode/address-column-choices.ts';
 import { draftOf } from '../../taskpane/geocode/geocode-draft.ts';

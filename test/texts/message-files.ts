@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './add-in-program.ts';
 
 /** Messages that several features share. */
-const shared = ['button-names', 'cards', 'cells', 'language', 'names'].map(
+const shared = ['cards', 'cells', 'language', 'names'].map(
   (name) => `src/language/${name}.ts`,
 );
 

@@ -9,9 +9,8 @@ import {
   publishedTime,
   type Field,
 } from '@cdata/catalog';
-import { dayOfSerial, serialOfDay } from '@cdata/catalog/reading';
+import { dayOfSerial, serialOfDay, type DateSystem } from '@cdata/catalog/reading';
 import { fitText } from './cell-text.ts';
-import { countsFrom } from './date-system.ts';
 
 export type CellScalar = string | number | boolean;
 
@@ -104,3 +103,25 @@ export function dateOfSerial(serial: number): string {
   const { day, seconds } = date;
   return seconds === null ? day : `${day} ${new Date(seconds * 1000).toISOString().slice(11, 16)}`;
 }
+
+/** The workbook's date system; null until it is known. */
+let system: DateSystem | null = null;
+let learning: Promise<void> | null = null;
+
+/**
+ * Resolves when it is known from which day the workbook counts; null if it is known. Await it before dates are written or
+ * read. Should Excel not say, days are counted from 1900, and the next call asks again.
+ */
+export function learnDateSystem(countsFrom1904: () => Promise<boolean>): Promise<void> | null {
+  if (system !== null) return null;
+  learning ??= countsFrom1904()
+    .then(
+      (isFrom1904) => void (system = isFrom1904 ? 1904 : 1900),
+      () => undefined,
+    )
+    .finally(() => (learning = null));
+  return learning;
+}
+
+/** The date system in which the workbook's serial numbers count. */
+export const countsFrom = (): DateSystem => system ?? 1900;

@@ -4,14 +4,15 @@ export * from './cell-input.ts';
 export * from './cell-text.ts';
 export {
   cellValue,
+  countsFrom,
   dateOfSerial,
   dateSerial,
+  learnDateSystem,
   recordValue,
   type CellScalar,
   type CellValue,
   type ValueNote,
 } from './cell-value.ts';
-export { countsFrom, learnDateSystem } from './date-system.ts';
 export { conversionOf, conversionsOf, publishedIn } from './conversions.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';

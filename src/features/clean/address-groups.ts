@@ -1,8 +1,7 @@
-import type { TaskContext } from '../../tasks/index.ts';
+import { timeSlices, type TaskContext } from '../../tasks/index.ts';
 import type { ListKey } from './address-key.ts';
 import { addressRelation, relationOnStreet } from './address-relation.ts';
 import { Streets } from './streets.ts';
-import { timeSlices } from './time-slices.ts';
 
 /** Rows with one key. */
 interface Variant {

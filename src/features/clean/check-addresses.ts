@@ -1,6 +1,6 @@
 import { addressPartsOf } from '../column-runs/index.ts';
 import { firstCellError } from '../../excel/cells/index.ts';
-import type { TaskContext } from '../../tasks/index.ts';
+import { timeSlices, type TaskContext } from '../../tasks/index.ts';
 import { groupAddresses, type AddressGroup } from './address-groups.ts';
 import { readListAddress, type ListKey, type ListAddress, type ReadOptions } from './address-key.ts';
 import { findingKinds, type Finding, type FindingKind } from './finding.ts';
@@ -8,7 +8,6 @@ import { citiesOfList } from './list-cities.ts';
 import { readListRows, type AddressColumns, type ListRow } from './list-rows.ts';
 import { rowDefects } from './row-defects.ts';
 import type { Streets } from './streets.ts';
-import { timeSlices } from './time-slices.ts';
 
 export interface AddressCheck extends AddressColumns, ReadOptions {
   list: readonly ListRow[];

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import type { AddressInput } from '../../engine/index.ts';
+import type { AddressInput, FieldValues } from '../../engine/index.ts';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
 import { hash } from '../../excel/cells/index.ts';
 import { officeUser } from '../../app/office.ts';
+import { isCertainMatch } from '@cdata/catalog';
 
 const correctionSchema = v.variant('kind', [
   v.object({ kind: v.literal('accepted') }),
@@ -136,3 +137,7 @@ export const geocodeInput = (line: string, correction: Correction | undefined): 
   address: correction?.kind === 'address' ? correction.address : line,
   municipality: null,
 });
+
+/** Whether what lies at the coordinates of a match can be written as what lies at the address. */
+export const isReliableMatch = (match: FieldValues, correction: Correction | undefined): boolean =>
+  isAcceptance(correction) || isCertainMatch(match);

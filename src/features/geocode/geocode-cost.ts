@@ -17,8 +17,13 @@ import {
   type Counter,
 } from '../column-runs/index.ts';
 import { isUncertain, type MatchQuality } from './match-quality.ts';
-import { isReliableMatch } from './reliable-match.ts';
-import { decisionAbout, geocodeInput, type Correction, type Corrections } from './corrections.ts';
+import {
+  decisionAbout,
+  geocodeInput,
+  isReliableMatch,
+  type Correction,
+  type Corrections,
+} from './corrections.ts';
 import { columnsOfCertainMatches, placeLookupsOf, type GeocodeChoice } from './geocode-columns.ts';
 
 type CacheReader = Pick<Engine, 'cached'>;

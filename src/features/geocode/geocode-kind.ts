@@ -24,7 +24,13 @@ import {
   type Run,
   runMessages,
 } from '../column-runs/index.ts';
-import { geocodeInput, savedCorrections, type Correction, type Corrections } from './corrections.ts';
+import {
+  geocodeInput,
+  savedCorrections,
+  isReliableMatch,
+  type Correction,
+  type Corrections,
+} from './corrections.ts';
 import {
   choicesWithColumns,
   columnsOfCertainMatches,
@@ -41,7 +47,6 @@ import {
   type SavedGeocodeRun,
 } from './geocode-columns.ts';
 import { readRunSummary } from './match-review.ts';
-import { isReliableMatch } from './reliable-match.ts';
 import {
   coordinateOf,
   GeocodeCost,

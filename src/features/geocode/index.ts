@@ -1,7 +1,12 @@
 /** Geocoding the addresses of a sheet: the kind of run, the review of matches, and their corrections. */
 
 export * from './address-columns.ts';
-export { compareWords, type AddressComparison, type AddressToken } from './address-comparison.ts';
+export {
+  compareWords,
+  isOtherAddress,
+  type AddressComparison,
+  type AddressToken,
+} from './address-comparison.ts';
 export {
   countCandidates,
   readCandidates,
@@ -32,11 +37,23 @@ export {
 export { addressInput, geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
 export * from './match-quality.ts';
 export * from './match-review.ts';
-export { isOtherAddress } from './other-address.ts';
-export { isReliableMatch } from './reliable-match.ts';
 export { summaryText, type RunSummary } from './run-summary.ts';
 export { lookupsOfMatches } from './written-matches.ts';
 export { geocodeMessages } from './messages.ts';
 export { reviewMessages } from './review-messages.ts';
 export { coordinatesMessages } from './coordinates/messages.ts';
-export * from './coordinates/index.ts';
+export {
+  columnsOfCoordinatesChoice,
+  coordinatesChoices,
+  defaultCoordinatesChoices,
+  type CoordinatesChoice,
+  type CoordinatesOptions,
+} from './coordinates/coordinates-columns.ts';
+export type { FirstPlace } from './coordinates/coordinates-counter.ts';
+export {
+  coordinatesKind,
+  newCoordinatesRun,
+  type NewCoordinatesRun,
+} from './coordinates/coordinates-kind.ts';
+export * from './coordinates/grid-of-cities.ts';
+export * from './coordinates/likely-columns.ts';

@@ -5,7 +5,7 @@ import { compareWords, type AddressComparison } from './address-comparison.ts';
 import { manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
 import { isUncertain, matchQualities, type MatchQuality } from './match-quality.ts';
 import { countRows, summaryText, type RunSummary } from './run-summary.ts';
-import { isOtherAddress } from './other-address.ts';
+import { isOtherAddress } from './address-comparison.ts';
 import { readWrittenRows, type ReviewContext, type WrittenMatch } from './written-matches.ts';
 
 export interface Match extends WrittenMatch {

@@ -21,10 +21,9 @@ import {
   runMessages,
 } from '../column-runs/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
-import { isAcceptance, type Correction, type Corrections } from './corrections.ts';
+import { isAcceptance, isReliableMatch, type Correction, type Corrections } from './corrections.ts';
 import { columnsOfCertainMatches, manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
 import { coordinateOf } from './geocode-cost.ts';
-import { isReliableMatch } from './reliable-match.ts';
 import { reviewMessages } from './review-messages.ts';
 
 /** A match as the cells of a run tell it, completed with the cached response. */

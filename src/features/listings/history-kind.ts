@@ -5,6 +5,7 @@ import {
   runLabelsSchema,
   type PreparedRun,
   type RunContext,
+  type SheetColumn,
   type SheetRows,
   type NewRun,
   type RowInput,
@@ -14,11 +15,11 @@ import {
   type RunEngine,
 } from '../column-runs/index.ts';
 import { cityLabel, recordId } from '@cdata/catalog';
+import { addressPartOf, matchHeader, wantedField } from '@cdata/catalog/reading';
 import * as v from 'valibot';
-import { firstCellError, InvalidInputError } from '../../excel/cells/index.ts';
+import { cityNamed, firstCellError, InvalidInputError } from '../../excel/cells/index.ts';
 import { historyLookup, searchLookups, type SearchInput } from '../../engine/index.ts';
 import type { ServiceRecord } from '../../api/index.ts';
-import { cityOfText } from '../estimate/index.ts';
 import {
   eventFields,
   eventRecords,
@@ -121,7 +122,7 @@ function rowInput(
   if (error) return { kind: 'invalid', reason: runMessages().errorInRow(error), warning: 'cellError' };
   if (!byNumber) return { kind: 'valid', key: permit, input: { id: permit } };
   if (city === '') return { kind: 'invalid', reason: text.cityOfNumber };
-  const municipality = cityOfText(city);
+  const municipality = cityNamed(city);
   if (cities && !cities.has(municipality)) {
     const group = cityLabel(municipality);
     const reason = text.cityWithoutRecords(group);
@@ -196,4 +197,28 @@ class HistoryCounter implements Counter<PermitInput, null> {
     const [history] = await this.#engine.cached(historyLookup, [id]);
     return history === undefined ? 'history' : history.ok ? 'saved' : 'refused';
   }
+}
+
+export interface PermitColumns {
+  permits: number;
+  /** Null if the permits are record ids. */
+  cities: number | null;
+}
+
+/** The columns that probably name permits, by their headers; null if none has such a header. */
+export function likelyPermitColumns(columns: readonly SheetColumn[]): PermitColumns | null {
+  const ids = columns.find(({ header }) => namesField(header, 'record_id'));
+  if (ids) return { permits: ids.index, cities: null };
+  const numbers = columns.find(({ header }) => namesField(header, 'permit_number'));
+  const cities = columns.find(({ header }) => addressPartOf(header) === 'city');
+  return numbers ? { permits: numbers.index, cities: cities?.index ?? null } : null;
+}
+
+/** Levels from here on are of words that name other things, too: `ID`, `Reference`. */
+const vagueLevel = 2;
+
+/** Whether a header names a field, and nothing else. */
+function namesField(header: string, field: 'record_id' | 'permit_number'): boolean {
+  const match = matchHeader(header, wantedField('estimate', field));
+  return match !== null && match !== 'contrary' && match.level < vagueLevel;
 }

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../packages/service/src/sample/random.ts';
 import { addressPartsOf } from '../../../src/features/column-runs/index.ts';
-import {
-  foundKinds,
-  matchRows,
-  type MatchList,
-  type RowMatches,
-} from '../../../src/features/clean/matching/index.ts';
+import { foundKinds, matchRows, type MatchList, type RowMatches } from '../../../src/features/clean/index.ts';
 import { messyList, type MessyRow } from '../messy-list.ts';
 import { scaled } from '../../extent.ts';
 import { taskContext } from '../../column-runs/running-tasks.ts';

@@ -11,7 +11,7 @@ import {
   type Matching,
   type MatchSource,
   type WrittenMatches,
-} from '../../../src/features/clean/matching/index.ts';
+} from '../../../src/features/clean/index.ts';
 import { readSheetRows } from '../../../src/features/column-runs/index.ts';
 import { excelWorkbook, onSheet, readValues } from '../../excel-workbook.ts';
 import { ended, newTaskRegistry, taskContext } from '../../column-runs/running-tasks.ts';

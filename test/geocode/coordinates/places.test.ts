@@ -8,7 +8,7 @@ import {
   newCoordinatesRun,
   startsFromCoordinates,
   type CoordinatesOptions,
-} from '../../../src/features/geocode/coordinates/index.ts';
+} from '../../../src/features/geocode/index.ts';
 import { readSheetRows, type SheetRows, type RunReport } from '../../../src/features/column-runs/index.ts';
 import { serviceEngine } from '../../engine/service-engine.ts';
 import { excelWorkbook, readValues } from '../../excel-workbook.ts';

@@ -1,7 +1,7 @@
 import { addressKey, cityConflict } from '../../column-runs/index.ts';
 import type { AddressPart } from '@cdata/catalog/reading';
 import { firstCellError } from '../../../excel/cells/index.ts';
-import type { TaskContext } from '../../../tasks/index.ts';
+import { timeSlices, type TaskContext } from '../../../tasks/index.ts';
 import { addressRelation } from '../address-relation.ts';
 import { citiesIn } from '../row-defects.ts';
 import { citiesOfList } from '../list-cities.ts';
@@ -9,7 +9,6 @@ import { groupAddresses, type AddressGroup } from '../address-groups.ts';
 import { readListAddress, type ListKey, type ListAddress } from '../address-key.ts';
 import { type ListRow } from '../list-rows.ts';
 import { type Streets } from '../streets.ts';
-import { timeSlices } from '../time-slices.ts';
 
 /**
  * How a row is found in another list:
