@@ -3,7 +3,6 @@ import {
   addressNormalize,
   geocode,
   reverseGeocode,
-  slug,
   zone,
   zoning,
   zoningCoverageFields,
@@ -44,6 +43,7 @@ import {
 } from './parameters.ts';
 import { evaluateRows, tableResult, notAvailableError } from './result.ts';
 import { hasHousePoint, isCertainMatch } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import { formatPercent, cellMessages } from '../src/language/index.ts';
 
 const addressCityParameter = optionalCityParameter({
@@ -241,7 +241,7 @@ export const zoningFunction = customFunction({
     const allFields = name === null ? zoningCoverageFields : zoning.fields;
     const columns = fieldsArgument(fields, allFields);
     const withNames = headersArgument(headers, true);
-    const input = { city: name && slug(name), maxRows: maxRowsArgument(max_rows) };
+    const input = { city: name && citySlug(name), maxRows: maxRowsArgument(max_rows) };
     return tableResult(
       columns,
       await sharedRuntime().engine.request(zoningLookup, input, options),

@@ -1,4 +1,5 @@
-import { cityLabel, isEntityType, slug, type Dataset } from '@cdata/catalog';
+import { cityLabel, isEntityType, type Dataset } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import {
   contractorLookup,
   recordLookups,
@@ -33,7 +34,7 @@ async function requestContractor(
   options: LookupOptions,
 ): Promise<FieldValues> {
   const [, cityOfId, nameOfId] = /^([a-z0-9_]+):(.+)$/.exec(id) ?? [];
-  const hasCity = cityOfId !== undefined && (city === null || slug(city) === cityOfId);
+  const hasCity = cityOfId !== undefined && (city === null || citySlug(city) === cityOfId);
   const input = hasCity ? { name: nameOfId!, municipality: cityOfId } : { name: id, municipality: city };
   const { results } = await sharedRuntime().engine.request(contractorLookup, input, options);
   const [contractor, ...others] = results;

@@ -8,13 +8,13 @@ import {
   hasStopped,
   isMissing,
   publishedTime,
-  slug,
   sources,
   sourcesCoverageFields,
   statsFields,
   stoppedField,
   type Dataset,
 } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import {
   coverageLookups,
@@ -118,7 +118,7 @@ export const statsFunction = customFunction({
     const columns = fieldsArgument(args.fields, statsFields, defaultStatsFields);
     const grouping = groupingArgument(dataset, textValue(singleValue('group_by', args.group_by)));
     const input = {
-      municipality: municipality && slug(municipality),
+      municipality: municipality && citySlug(municipality),
       group_by: grouping.field,
       period: textValue(singleValue('period', args.period)),
       sum_field: sumField,

@@ -1,5 +1,4 @@
-import { readAddress } from '@cdata/catalog/reading';
-import { slug } from '@cdata/catalog';
+import { citySlug, readAddress } from '@cdata/catalog/reading';
 import { activeCell, readSelection, selectedAddress } from '../../src/excel/index.ts';
 import { insertCardInRow } from '../../src/features/formulas/index.ts';
 import { UserError, cardMessages } from '../../src/language/index.ts';
@@ -28,5 +27,5 @@ export async function insertSelectedCard(): Promise<string> {
   if (address === null) throw new UserError(cardMessages().nothingSelected);
   const { municipality } = readAddress(address);
   if (municipality === null) throw new CityMissingError(address);
-  return insertCardInRow({ address, municipality: slug(municipality) }, await activeCell());
+  return insertCardInRow({ address, municipality: citySlug(municipality) }, await activeCell());
 }

@@ -1,4 +1,5 @@
-import { datasets, slug, type DatasetName } from '@cdata/catalog';
+import { datasets, type DatasetName } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import {
   groupFields,
   groupings,
@@ -40,7 +41,7 @@ export function statisticsQuery({
   const sum = sumField ?? dataset.roles.value[0] ?? '';
   return {
     dataset: name,
-    municipality: slug(city) || null,
+    municipality: citySlug(city) || null,
     grouping: available.includes(grouping) ? grouping : available[0]!,
     months,
     sumField: fields.includes(sum) ? sum : null,

@@ -153,7 +153,7 @@ test('a correction that takes more calls than the user has seen makes none, and 
 });
 
 test('permits of cities without records are named before the run, and no call is refused for them', async () => {
-  const cities = ['Calgary', 'Longueuil', 'Kelowna, BC', 'Longueuil', 'Toronto', 'mtl'];
+  const cities = ['Calgary', 'Longueuil', 'Kelowna, BC', 'Longueuil', 'Toronto', 'ptbo'];
   const desk = new Desk({
     kind: 'permits',
     rows: cities.map((city) => [city, 'renovation', 100, '', '', '']),
@@ -168,7 +168,7 @@ test('permits of cities without records are named before the run, and no call is
       kind: 'cityWithoutRecords',
       rows: 4,
       cell: 'A3',
-      reason: 'Longueuil (2), Kelowna (1), Mtl (1)',
+      reason: 'Longueuil (2), Kelowna (1), Ptbo (1)',
     },
   ]);
   const before = desk.service.calls;

@@ -92,6 +92,11 @@ describe('what people write is read', () => {
     ['Ville de Québec, QC', 'quebec'],
     ['Saint-Jean-sur-Richelieu', 'saint_jean_sur_richelieu'],
     ['ST. JOHN’S NL', 'st_johns'],
+    ['Mtl', 'montreal'],
+    ['YYC', 'calgary'],
+    ['St-Jérôme', 'saint_jerome'],
+    ['Windsor, NS', 'windsor_ns'],
+    ['Calgary, ON', 'calgary_on'],
   ])('the city “%s” is %s', (text, city) => {
     expect(cityOfText(text)).toBe(city);
   });
@@ -100,17 +105,17 @@ describe('what people write is read', () => {
     const options: EstimateOptions = {
       ...byAttributes,
       types: { phase_2: 'addition' },
-      cities: { mtl: 'montreal' },
+      cities: { metro: 'montreal' },
     };
-    expect(permitInput(['MTL', 'Phase 2', 100], byAttributes)).toMatchObject({ kind: 'invalid' });
-    expect(permitInput(['MTL', 'Phase 2', 100], options)).toMatchObject({
+    expect(permitInput(['METRO', 'Phase 2', 100], byAttributes)).toMatchObject({ kind: 'invalid' });
+    expect(permitInput(['METRO', 'Phase 2', 100], options)).toMatchObject({
       input: { permit: { municipality: 'montreal', permit_type_canonical: 'addition' } },
     });
   });
 
   test('and a city without permit records is named in the language of the user, and not requested', () => {
     const cities = new Set(['montreal']);
-    const options: EstimateOptions = { ...byAttributes, cities: { mtl: 'montreal' } };
+    const options: EstimateOptions = { ...byAttributes, cities: { metro: 'montreal' } };
     setLanguage('fr');
     expect(permitInput(['Ville de Longueuil', 'renovation', 100], options, cities)).toEqual({
       kind: 'invalid',
@@ -120,14 +125,14 @@ describe('what people write is read', () => {
     });
     setLanguage('en');
     expect(permitInput(['Montréal', 'renovation', 100], options, cities)).toMatchObject({ kind: 'valid' });
-    expect(permitInput(['mtl', 'renovation', 100], options, cities)).toMatchObject({ kind: 'valid' });
+    expect(permitInput(['metro', 'renovation', 100], options, cities)).toMatchObject({ kind: 'valid' });
     const mappings = new ValueMappings(options, cities);
     mappings.add(['Kelowna', 'renovation', 100]);
-    mappings.add(['mtl', 'renovation', 100]);
+    mappings.add(['metro', 'renovation', 100]);
     expect(mappings.all.map(({ text, value }) => [text, value])).toEqual([
       ['Kelowna', null],
       ['renovation', 'renovation'],
-      ['mtl', 'montreal'],
+      ['metro', 'montreal'],
     ]);
   });
 

@@ -10,9 +10,9 @@ const options: EstimateOptions = {
   mapped: ['municipality', 'permit_type'],
   areaUnit: null,
   totals: true,
-  cities: { mtl: 'montreal' },
+  cities: { metro: 'montreal' },
 };
-const cells: NameCells = { cells: ['mtl', 'Démolition'], number: '', address: [], city: '', row: 12 };
+const cells: NameCells = { cells: ['metro', 'Démolition'], number: '', address: [], city: '', row: 12 };
 const nameOf = (changes: Partial<NameCells>) => permitName({ options }, { ...cells, ...changes });
 
 test('a permit is named by its number, its address and the name of its city', () => {

@@ -228,7 +228,7 @@ test('ESTIMATE and ESTIMATENEW of one calculation share a call', async () => {
 
 test('ESTIMATENEW sends no permit of a city without records, so that no call is refused and split', async () => {
   book.service.service.resetRequests();
-  const cities = ['Longueuil', 'Ville de Montréal (QC)', 'Kelowna, BC', 'calgary', 'mtl'];
+  const cities = ['Longueuil', 'Ville de Montréal (QC)', 'Kelowna, BC', 'calgary', 'ptbo'];
   const results = await book.results(
     cities.map((city, at) => `=CDATA.ESTIMATENEW("${city}","addition",${71 + at},"m2",,,,,,"median")`),
   );

@@ -1,6 +1,6 @@
 import { limits, type Parameter } from './parameter.ts';
-import { slug } from './nearest.ts';
 import { nameMeant } from './other-names.ts';
+import { citySlug } from './reading/city-slug.ts';
 import { readDate } from './reading/date.ts';
 import { convertedTo, readNumber, type NumberKind, type NumberUnit } from './reading/number.ts';
 import { validateParameter, type InvalidReason, type ParameterResult } from './validate-parameter.ts';
@@ -92,7 +92,7 @@ function validateValue(parameter: Parameter, value: number): InputResult {
 function serviceText({ type, values = [] }: Parameter, text: string): string {
   switch (type) {
     case 'city':
-      return slug(text);
+      return citySlug(text);
     case 'enum':
       return nameMeant(text, values) ?? text;
     case 'boolean':

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { municipalityKey } from '@cdata/catalog/reading';
+import { citySlug, municipalityKey } from '@cdata/catalog/reading';
 import { isInCanada } from '../src/store/published-record.ts';
 import {
   isCitySlug,
@@ -35,6 +35,17 @@ test.each([
   ['no such town', 'no_such_town'],
 ] as const)('%s is %s', (name, slug) => {
   expect(slugOfCity(name)).toBe(slug);
+});
+
+test('the slug that clients make of any name and its province is that of such a municipality', () => {
+  for (const slug of registeredSlugs()) {
+    const { name, province } = registeredMunicipality(slug)!;
+    const named = registeredMunicipality(citySlug(`${name}, ${province}`));
+    expect(named && [municipalityKey(named.name), named.province], slug).toEqual([
+      municipalityKey(name),
+      province,
+    ]);
+  }
 });
 
 test('the province tells municipalities of one name apart', () => {

@@ -1,6 +1,6 @@
-import { addressProblem, dateInAddress, type AddressProblem } from '@cdata/catalog/reading';
+import { addressProblem, citySlug, dateInAddress, type AddressProblem } from '@cdata/catalog/reading';
 export { unitsAtAddress } from '@cdata/catalog/reading';
-import { cityLabel, slug } from '@cdata/catalog';
+import { cityLabel } from '@cdata/catalog';
 import { dateOfSerial } from '../../excel/cells/index.ts';
 import type { ServiceError } from '../../api/index.ts';
 import { notFoundMessages } from '../messages.ts';
@@ -18,7 +18,10 @@ export function explainAddress(
     const [, nearest] = /did you mean '([^']+)'/i.exec(detail) ?? [];
     return notFoundMessages().noSuchCity(shortened(municipality), nearest ? cityLabel(nearest) : null);
   }
-  return addressProblemText(addressProblem(address, municipality && cityLabel(slug(municipality))), address);
+  return addressProblemText(
+    addressProblem(address, municipality && cityLabel(citySlug(municipality))),
+    address,
+  );
 }
 
 export function addressProblemText(problem: AddressProblem, address: string): string {
@@ -52,7 +55,7 @@ export function explainDate(address: string): string | null {
 export const explainZone = (): string => notFoundMessages().noZone;
 export const explainNearestAddress = (): string => notFoundMessages().noAddressNearby;
 export const explainContractor = (name: string, municipality: string | null): string =>
-  notFoundMessages().noContractor(shortened(name), municipality && cityLabel(slug(municipality)));
+  notFoundMessages().noContractor(shortened(name), municipality && cityLabel(citySlug(municipality)));
 export const explainRecord = (id: string): string => notFoundMessages().noRecord(shortened(id));
 
 const shortened = (text: string): string => {

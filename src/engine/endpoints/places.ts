@@ -1,4 +1,4 @@
-import { slug } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import type { ServiceError } from '../../api/index.ts';
 import { getLookup } from '../lookup.ts';
 
@@ -22,7 +22,7 @@ const withSingleSpaces = (text: string): string =>
 
 const addressQuery = ({ address, municipality }: AddressInput) => ({
   address: withSingleSpaces(address),
-  municipality: municipality && slug(municipality),
+  municipality: municipality && citySlug(municipality),
 });
 
 /** White space and case do not make a different address. */

@@ -8,7 +8,8 @@ import {
   type ServiceRecord,
   type Query,
 } from '../../api/index.ts';
-import { datasets, entityTypes, slug, type Dataset, type DatasetName, type EntityType } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
+import { datasets, entityTypes, type Dataset, type DatasetName, type EntityType } from '@cdata/catalog';
 import { getLookup, type FieldValues, type Lookup } from '../lookup.ts';
 
 export interface SearchInput {
@@ -81,7 +82,7 @@ export const contractorLookup = getLookup<ContractorInput, { results: FieldValue
   endpoint: '/contractor/{name_normalized}',
   ttl: 'record',
   path: (input) => `/contractor/${pathValue(contractorName(input))}`,
-  query: ({ municipality }) => (municipality === null ? {} : { municipality: slug(municipality) }),
+  query: ({ municipality }) => (municipality === null ? {} : { municipality: citySlug(municipality) }),
   explain: async ({ name, municipality }, { status }) =>
     status === 404
       ? (await import(/* webpackChunkName: "not-found" */ './explain-not-found.ts')).explainContractor(

@@ -3,11 +3,10 @@ import {
   likelyPermitType,
   limits,
   permitTypes,
-  slug,
   squareFeetPerSquareMetre,
   type DescribedPermit,
 } from '@cdata/catalog';
-import { areaUnitIn, readNumber, trailingProvince } from '@cdata/catalog/reading';
+import { areaUnitIn, citySlug, readNumber } from '@cdata/catalog/reading';
 import { formatNumber, cellMessages } from '../../language/index.ts';
 import {
   coordinateValue,
@@ -44,7 +43,7 @@ export function describedPermit(
   const municipality = requiredText(nameOf('municipality'), cells.municipality);
   const type = requiredText(nameOf('permit_type'), cells.permit_type);
   return {
-    municipality: cityNamed(municipality),
+    municipality: citySlug(municipality),
     permit_type_canonical:
       likelyPermitType(type) ?? nameValue(cellMessages().nounPermitType, type, permitTypes),
     description: textValue(cells.description) ?? undefined,
@@ -53,24 +52,6 @@ export function describedPermit(
     proposed_use: textValue(cells.proposed_use) ?? undefined,
     ...coordinateValue(cells.lat, cells.lng, nameOf),
   };
-}
-
-const cityPrefix =
-  /^\s*(the )?(city|town|village|municipality|district|ville|municipalité) (of |de |du |d['’])\s*/i;
-
-/**
- * The slug of the city that a text names, without what is no part of its name: `Ville de Montréal (QC)` is `montreal`.
- * Empty if the text is blank.
- */
-export function cityNamed(text: string): string {
-  const name = text.replace(cityPrefix, '').trim();
-  const words = name
-    .toUpperCase()
-    .split(/[\s,()]+/)
-    .filter(Boolean);
-  const province = trailingProvince(words);
-  // Québec is a city, too.
-  return slug(province && province.taken < words.length ? words.slice(0, -province.taken).join(' ') : name);
 }
 
 /** The unit is never guessed; one in the cell of the area counts. Cities write 0 for an unknown area. */

@@ -1,6 +1,6 @@
 import { cityLabel, likelyPermitType, slug, type DescribedPermit, type PermitType } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import {
-  cityNamed,
   describedPermit,
   firstCellError,
   idText,
@@ -74,7 +74,7 @@ export const typeOfText = (text: string, types: EstimateOptions['types'] = {}): 
 
 /** The slug of the city that a text stands for, as the user chose it, or as a formula reads it. */
 export const cityOfText = (text: string, cities: EstimateOptions['cities'] = {}): string =>
-  cities[slug(text)] ?? cityNamed(text);
+  cities[slug(text)] ?? citySlug(text);
 
 /** The name of that city; of one that the catalog does not know, as the text writes it in upper and lower case. */
 export function cityLabelOfText(text: string, cities: EstimateOptions['cities'] = {}): string {

@@ -1,4 +1,5 @@
-import { slug, entityTypes, isMissing, type EntityType } from '@cdata/catalog';
+import { entityTypes, isMissing, type EntityType } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import { publishedIn } from '../../excel/cells/index.ts';
 import { sourcesLookup, type FieldValues, type Engine, recordLookups } from '../../engine/index.ts';
 import { sourceIn, type PublishedSource, type SavedReport, type ShownField } from './reports/index.ts';
@@ -22,7 +23,7 @@ export function recordOrigin({
     dataset,
     field,
     recordId,
-    municipality: cityOf(saved) ?? (city && slug(city)),
+    municipality: cityOf(saved) ?? (city && citySlug(city)),
     query: querySummary(saved),
     shownIn: { kind: 'table', name: table },
     retrievedAt: trace?.at ?? fetchedAt,

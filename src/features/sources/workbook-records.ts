@@ -1,4 +1,4 @@
-import { slug } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import { isEstimateRun } from '../estimate/index.ts';
 import { WorkbookError } from '../../excel/index.ts';
 import { isGeocodeRun } from '../geocode/index.ts';
@@ -49,5 +49,5 @@ async function citiesOf(run: Run): Promise<(string | null)[]> {
       : -1;
   if (position < 0) return [null];
   const cells = await readColumns(layout, [layout.columns[position]!]);
-  return [...new Set(cells.map(([cell]) => slug(String(cell ?? ''))).filter(Boolean))];
+  return [...new Set(cells.map(([cell]) => citySlug(String(cell ?? ''))).filter(Boolean))];
 }

@@ -1,6 +1,7 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type DatasetName, slug, hasStopped } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import { FormField } from '../../frame/form-field.tsx';
 import { useCities } from './use-coverage.ts';
 import { searchMessages } from '../search-messages.ts';
@@ -59,10 +60,11 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
   );
 }
 
-/** The cities whose slug contains the input; those that start with it come first. */
+/** The cities whose slug contains the input, or that it names otherwise; those that start with it come first. */
 export function matchingCities(cities: readonly City[], input: string): City[] {
   const part = slug(input);
-  const matching = cities.filter((city) => city.slug.includes(part));
+  const named = citySlug(input);
+  const matching = cities.filter((city) => city.slug.includes(part) || city.slug === named);
   const startsWith = (city: City) => city.slug.startsWith(part);
   return [...matching.filter(startsWith), ...matching.filter((city) => !startsWith(city))];
 }
@@ -70,7 +72,7 @@ export function matchingCities(cities: readonly City[], input: string): City[] {
 /** Warns that the source of the city's records has probably stopped. Makes no call: the field of the city has. */
 export function StoppedSource({ dataset, values }: SearchState) {
   const cities = useCities(dataset, false);
-  const city = cities.find(({ slug: citySlug }) => citySlug === slug(values.municipality ?? ''));
+  const city = cities.find((one) => one.slug === citySlug(values.municipality ?? ''));
   if (!city?.latestDate || !hasStopped(dataset, city.latestDate)) return null;
   return (
     <Notice intent="warning">{searchMessages().sourceStopped(city.name, formatDate(city.latestDate))}</Notice>

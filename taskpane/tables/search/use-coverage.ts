@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { slug, type DatasetName } from '@cdata/catalog';
+import type { DatasetName } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import { cityOf, coverageLookups, sourcesCoverageLookup, type City } from '../../../src/engine/index.ts';
 import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
 
@@ -36,9 +37,9 @@ export function useFilledFields(
   const connection = useConnection();
   const lookup = coverageLookups[dataset];
   const { data } = useQuery({
-    queryKey: ['filled fields', connection?.address, dataset, slug(city)],
+    queryKey: ['filled fields', connection?.address, dataset, citySlug(city)],
     queryFn: async ({ signal }) => {
-      const { municipalities } = await engine.request(lookup!, slug(city), { signal, fromTask: true });
+      const { municipalities } = await engine.request(lookup!, citySlug(city), { signal, fromTask: true });
       const names = municipalities[0]?.filled_fields;
       return Array.isArray(names) ? new Set(names.map(String)) : null;
     },

@@ -1,6 +1,6 @@
 import { kilometresBetween } from '../distance.ts';
 import { municipalityKey } from './cities.ts';
-import { provincesOf, trailingProvince } from './province.ts';
+import { provincesOf, takeCountry, takePostalCode, trailingProvince } from './province.ts';
 import { fold } from './text.ts';
 
 /** A municipality, as far as a name and its evidence decide. */
@@ -48,14 +48,11 @@ export function readPlace<Place extends KnownPlace>(
   evidence: PlaceEvidence,
   placesNamed: PlacesNamed<Place>,
 ): PlaceReading<Place> {
-  const { name, province: written } = withoutProvince(text.trim());
-  const folded = fold(name);
-  const designation = designations.find(([words]) => words.test(folded));
-  const exact = placesNamed(municipalityKey(folded));
-  const designated = designation ? placesNamed(municipalityKey(folded.replace(designation[0], ''))) : [];
-  const isOfType = ({ type }: Place) => type !== undefined && designation?.[1].includes(type) === true;
-  const ranked = [...designated.filter(isOfType), ...designated.filter((one) => !isOfType(one))];
-  const namesakes = [...new Set([...exact, ...ranked])];
+  const whole = namesakesOf(text, placesNamed);
+  // `Québec` and `Ville de Québec` are the city.
+  const isWhole = whole.namesakes.length > 0;
+  const { name, province: written } = isWhole ? { name: text, province: null } : withoutProvince(text.trim());
+  const { namesakes, isOfType } = isWhole ? whole : namesakesOf(name, placesNamed);
   const province = written ?? evidence.province ?? null;
   const { postalCode = null, point = null } = evidence;
   const tests: [PlaceReading<Place>['evidence'][number], ((place: Place) => boolean) | null][] = [
@@ -72,6 +69,20 @@ export function readPlace<Place extends KnownPlace>(
   );
   const isTyped = municipality !== null && isOfType(municipality) && homonyms.some((one) => !isOfType(one));
   return { municipality, homonyms, evidence: isTyped ? ['designation', ...told] : told };
+}
+
+/** The municipalities of a name; those of the type that the name states come first. */
+function namesakesOf<Place extends KnownPlace>(
+  name: string,
+  placesNamed: PlacesNamed<Place>,
+): { namesakes: Place[]; isOfType(place: Place): boolean } {
+  const folded = fold(name.trim());
+  const designation = designations.find(([words]) => words.test(folded));
+  const exact = placesNamed(municipalityKey(folded));
+  const designated = designation ? placesNamed(municipalityKey(folded.replace(designation[0], ''))) : [];
+  const isOfType = ({ type }: Place) => type !== undefined && designation?.[1].includes(type) === true;
+  const ranked = [...designated.filter(isOfType), ...designated.filter((one) => !isOfType(one))];
+  return { namesakes: [...new Set([...exact, ...ranked])], isOfType };
 }
 
 const distance = ({ lat, lng }: KnownPlace, point: { lat: number; lng: number }): number =>
@@ -97,9 +108,23 @@ const designations: [words: RegExp, types: readonly string[]][] = [
   [/^(?:le )?(?:canton|village) (?:de |du |des |d')/, ['CT', 'VL']],
 ];
 
-/** `Windsor, NS` and `Windsor (Nova Scotia)` name a province; `Québec` alone is the city. */
-function withoutProvince(name: string): { name: string; province?: string } {
-  const [, place, last] = /^(.+?)(?:\s*,\s*|\s*\()([^,()]+)\)?$/.exec(name) ?? [];
-  const code = last && trailingProvince(last.trim().toUpperCase().split(/\s+/))?.code;
-  return place && code ? { name: place, province: code } : { name };
+/**
+ * A place without what is no part of its name: `Windsor, NS`, `Windsor (Nova Scotia)` and `Windsor N.S. B0N 2T0` name a
+ * province; of `Montréal (Ville-Marie)`, the name is Montréal.
+ */
+function withoutProvince(text: string): { name: string; province: string | null } {
+  const upper = takeCountry(takePostalCode(text.toUpperCase()).rest).rest;
+  const words = upper.split(/[\s,()]+/).filter(Boolean);
+  const province = trailingProvince(words);
+  if (!province || province.taken === words.length)
+    return { name: text.replace(/(?<=\S)\s*\([^()]*\)$/, ''), province: null };
+  return { name: words.slice(0, -province.taken).join(' '), province: province.code };
+}
+
+/** The name of a place by itself: without its designation, and with the province that the text names. */
+export function placeName(text: string): { name: string; province: string | null } {
+  const { name, province } = withoutProvince(text.trim());
+  const folded = fold(name);
+  const words = designations.find(([designation]) => designation.test(folded))?.[0].exec(folded)?.[0] ?? '';
+  return { name: name.slice(words.length), province };
 }

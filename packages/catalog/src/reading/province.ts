@@ -39,9 +39,9 @@ export const provincesOf = (postalCode: string): readonly string[] => provincesO
 /** Canada Post's symbols, with the names and the older abbreviations in both languages. */
 const names: Record<string, string[]> = {
   AB: ['ALBERTA', 'ALTA', 'ALB'],
-  BC: ['BRITISH COLUMBIA', 'COLOMBIE-BRITANNIQUE', 'COLOMBIE BRITANNIQUE', 'CB'],
+  BC: ['BRITISH COLUMBIA', 'COLOMBIE-BRITANNIQUE', 'COLOMBIE BRITANNIQUE', 'CB', 'C-B'],
   MB: ['MANITOBA', 'MAN'],
-  NB: ['NEW BRUNSWICK', 'NOUVEAU-BRUNSWICK', 'NOUVEAU BRUNSWICK'],
+  NB: ['NEW BRUNSWICK', 'NOUVEAU-BRUNSWICK', 'NOUVEAU BRUNSWICK', 'N-B'],
   NL: [
     'NEWFOUNDLAND AND LABRADOR',
     'NEWFOUNDLAND & LABRADOR',
@@ -50,12 +50,22 @@ const names: Record<string, string[]> = {
     'TERRE-NEUVE',
     'NFLD',
     'NF',
+    'T-N-L',
+    'TNL',
   ],
-  NS: ['NOVA SCOTIA', 'NOUVELLE-ÉCOSSE', 'NOUVELLE-ECOSSE', 'NOUVELLE ECOSSE'],
-  NT: ['NORTHWEST TERRITORIES', 'TERRITOIRES DU NORD-OUEST', 'NWT'],
+  NS: ['NOVA SCOTIA', 'NOUVELLE-ÉCOSSE', 'NOUVELLE-ECOSSE', 'NOUVELLE ECOSSE', 'N-É', 'N-E'],
+  NT: ['NORTHWEST TERRITORIES', 'TERRITOIRES DU NORD-OUEST', 'NWT', 'TN-O', 'TNO'],
   NU: ['NUNAVUT'],
   ON: ['ONTARIO', 'ONT'],
-  PE: ['PRINCE EDWARD ISLAND', 'ÎLE-DU-PRINCE-ÉDOUARD', 'ILE-DU-PRINCE-EDOUARD', 'PEI', 'IPE'],
+  PE: [
+    'PRINCE EDWARD ISLAND',
+    'ÎLE-DU-PRINCE-ÉDOUARD',
+    'ILE-DU-PRINCE-EDOUARD',
+    'PEI',
+    'IPE',
+    'Î-P-É',
+    'ÎPÉ',
+  ],
   QC: ['QUÉBEC', 'QUEBEC', 'QUE', 'QUÉ', 'PQ'],
   SK: ['SASKATCHEWAN', 'SASK'],
   YT: ['YUKON TERRITORY', 'YUKON', 'YK'],
@@ -68,7 +78,7 @@ const longest = Math.max(...[...codes.keys()].map((name) => name.split(' ').leng
 
 export function trailingProvince(words: readonly string[]): { code: string; taken: number } | null {
   for (let length = Math.min(longest, words.length); length > 0; length--) {
-    const code = codes.get(words.slice(-length).join(' '));
+    const code = codes.get(words.slice(-length).join(' ').replace(/\./g, ''));
     if (code) return { code, taken: length };
   }
   return null;
