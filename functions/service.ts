@@ -4,6 +4,9 @@ import { healthLookup } from '../src/engine/index.ts';
 import { customFunction } from './custom-function.ts';
 import { resultRow } from './result.ts';
 
+/** The list of sources is no cell. */
+const shownFields = health.fields.filter(({ type, presence }) => type !== 'array' && presence === 'always');
+
 export const healthFunction = customFunction({
   name: 'HEALTH',
   excludeFromAutoComplete: true,
@@ -21,7 +24,7 @@ export const healthFunction = customFunction({
   parameters: {},
   example: '=CDATA.HEALTH()',
   evaluate: async (_, options) => [
-    resultRow(health.fields, await sharedRuntime().engine.request(healthLookup, null, options)),
+    resultRow(shownFields, await sharedRuntime().engine.request(healthLookup, null, options)),
   ],
 });
 

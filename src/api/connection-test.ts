@@ -55,13 +55,16 @@ async function explained(connection: Connection, error: unknown): Promise<unknow
 /** Whether a service responds at an address, or will once its server has started. */
 export type Presence = 'present' | 'starting' | 'absent';
 
-/** Without a key, the service rejects the request in its own words. A server that starts answers with status 503. */
+/**
+ * Without a key, a service says how it is, or rejects the request in its own words. A server that starts answers with
+ * status 503.
+ */
 export async function servicePresence(address: string, signal?: AbortSignal): Promise<Presence> {
   try {
     const response = await fetch(`${address}${endpoints.health.path}`, { ...requestDefaults, signal });
-    const { detail } = (await response.json()) as { detail?: unknown };
-    if (typeof detail !== 'string') return 'absent';
-    return ({ 403: 'present', 503: 'starting' } as const)[response.status] ?? 'absent';
+    const { detail, status } = (await response.json()) as { detail?: unknown; status?: unknown };
+    if (typeof (response.ok ? status : detail) !== 'string') return 'absent';
+    return ({ 200: 'present', 403: 'present', 503: 'starting' } as const)[response.status] ?? 'absent';
   } catch {
     return 'absent';
   }

@@ -85,7 +85,23 @@ export const zone = exposed('/zone', fields('always', 'city zone_code zone_descr
 ]);
 
 export const health: Endpoint = {
-  ...exposed('/health', fields('always', 'status version records:integer sources:array')),
+  ...exposed(
+    '/health',
+    explained(
+      [
+        ...fields('always', 'status version records:integer sources:array'),
+        ...fields('common', 'stale_since:timestamp'),
+      ],
+      {
+        stale_since: {
+          meaning: {
+            en: 'what has been loaded since then is not served yet',
+            fr: 'ce qui a été chargé depuis n’est pas encore servi',
+          },
+        },
+      },
+    ),
+  ),
   fieldsShown: false,
 };
 

@@ -1,5 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { commandOf, parseOptions, runProgram, useOutgoingProxies, waitForStop } from '@cdata/programs';
+import {
+  commandOf,
+  listenProblem,
+  parseOptions,
+  runProgram,
+  useOutgoingProxies,
+  waitForStop,
+} from '@cdata/programs';
 import { ConfigurationError, readConfiguration, serviceConnection } from './configuration/index.ts';
 import { createGateway } from './gateway.ts';
 import { initialize } from './initialize.ts';
@@ -45,10 +52,8 @@ async function serve(file: string): Promise<void> {
     await app.listen({ port, host });
   } catch (error) {
     await close();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ConfigurationError(
-      `Port ${port} is in use by another program: enter another one under "port".`,
-    );
+    const problem = listenProblem(error, `${host}:${port}`, 'change "host" or "port"');
+    throw problem === null ? error : new ConfigurationError(problem);
   }
   const stop = waitForStop();
   const { port: listening } = app.server.address() as AddressInfo;

@@ -3,4 +3,4 @@ export { diskIsFull, diskProblem, fileProblem } from './disk-problem.ts';
 export { FairQueue, QueueFull, type Turn } from './fair-queue.ts';
 export { useOutgoingProxies } from './outgoing-proxy.ts';
 export { parseOptions, wholeNumber, type Setting } from './options.ts';
-export { runProgram, UsageError, waitForStop } from './run-program.ts';
+export { listenProblem, runProgram, stopSignals, UsageError, waitForStop } from './run-program.ts';

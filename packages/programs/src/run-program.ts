@@ -29,8 +29,20 @@ export async function runProgram(
   }
 }
 
-/** Resolves when a signal asks the program to stop. */
-export const waitForStop = (): Promise<void> =>
+export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Resolves to the signal that asks the program to stop. */
+export const waitForStop = (): Promise<(typeof stopSignals)[number]> =>
   new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    for (const signal of stopSignals) process.once(signal, () => resolve(signal));
   });
+
+/** Why a server can't listen, as one sentence; null for any other error. @param advice What to change. */
+export function listenProblem(error: unknown, place: string, advice: string): string | null {
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return null;
+  const reason =
+    { EADDRINUSE: 'it is in use by another program', EACCES: 'this user may not use it' }[code] ??
+    `the system reports ${code}`;
+  return `The address ${place} can't be listened at, because ${reason}: ${advice}.`;
+}

@@ -21,11 +21,11 @@ export async function withService<Result>(
   const live = await LiveState.open({
     served: () => Promise.resolve(loaded),
     loaded,
-    onError: (error) => process.stderr.write(`New records can't be read: ${(error as Error).message}\n`),
+    warn: (sentence) => process.stderr.write(`${sentence}\n`),
   });
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   try {
-    await app.register(servicePlugin(live.current, () => undefined));
+    await app.register(servicePlugin({ currentState: live.current }));
     return await work(async (path, query = {}) => {
       const response = await app.inject({
         url: path,

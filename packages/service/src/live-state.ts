@@ -11,15 +11,18 @@ import { readModel } from './queries/estimates.ts';
 import { Cursors } from './queries/cursor.ts';
 import { readMunicipalities, readZones, type PlacedMunicipality, type Zone } from './queries/geocoding.ts';
 import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
-import { readSources } from './queries/sources.ts';
+import { readSourceReadings, readSources } from './queries/sources.ts';
 import { readAddressSummaries } from './queries/streets.ts';
 import { refreshAllStatistics } from './queries/statistics/compute-chunks.ts';
 import { readSecret } from './store/migrations.ts';
-import type { Store } from './store/store.ts';
+import { StoreUnavailable, type Store } from './store/store.ts';
 import { zoneFinder, zoningDistricts } from './zoning/zones.ts';
 
-/** Polling interval for what other processes have loaded, milliseconds. */
+/** Polling interval for what other processes have loaded, milliseconds. It doubles with each poll that fails. */
 const interval = 1000;
+const maxInterval = 8000;
+/** Milliseconds after a poll at which what it has read is stale if no other poll has succeeded. */
+const maxAge = 60_000;
 /**
  * Number of polls after which a service finishes what a load has left undone: the load's process may have been killed.
  */
@@ -39,10 +42,17 @@ export interface LiveStateOptions {
   served(): Promise<Store>;
   /** The store that loads write to. */
   loaded: Store;
-  onError(error: unknown): void;
+  /** Receives a sentence when something fails in the background, and when it works again. */
+  warn(sentence: string): void;
 }
 
-/** The state of a running service, which follows what is loaded by this and other processes. */
+/** What a state has besides what {@link LiveState} knows at each moment. */
+type ReadState = Omit<ServiceState, 'staleSince' | 'isStoreAway'>;
+
+/**
+ * The state of a running service, which follows what is loaded by this and other processes. A poll that fails is made
+ * again until one succeeds, however long that takes; meanwhile the service answers from what it has read.
+ */
 export class LiveState {
   #timer: NodeJS.Timeout | undefined;
   #refreshing: Promise<void> = Promise.resolve();
@@ -51,10 +61,15 @@ export class LiveState {
   readonly #closing = new AbortController();
   readonly #options: LiveStateOptions;
   #places: Places;
-  #state: ServiceState;
+  #state: ReadState;
   #revision: Revision;
+  /** When the last poll that succeeded began, milliseconds since the epoch. */
+  #polledAt = Date.now();
+  #failures = 0;
+  /** Of the last poll; null if it succeeded. */
+  #failure: Error | null = null;
 
-  private constructor(options: LiveStateOptions, places: Places, state: ServiceState, revision: Revision) {
+  private constructor(options: LiveStateOptions, places: Places, state: ReadState, revision: Revision) {
     this.#options = options;
     this.#places = places;
     this.#state = state;
@@ -74,11 +89,18 @@ export class LiveState {
     return new LiveState(options, places, await readState(places), revision);
   }
 
-  readonly current = (): ServiceState => this.#state;
+  readonly current = (): ServiceState => {
+    const isStale = this.#failure !== null || Date.now() - this.#polledAt > maxAge;
+    return {
+      ...this.#state,
+      staleSince: isStale ? new Date(this.#polledAt).toISOString() : null,
+      isStoreAway: this.#failure instanceof StoreUnavailable,
+    };
+  };
 
   /** Reads what has been loaded since the last poll. */
   refresh(): Promise<void> {
-    this.#refreshing = this.#refreshing.then(() => this.#look());
+    this.#refreshing = this.#refreshing.catch(() => undefined).then(() => this.#poll());
     return this.#refreshing;
   }
 
@@ -91,11 +113,33 @@ export class LiveState {
   }
 
   #wait(): void {
+    const wait = Math.min(interval * 2 ** this.#failures, maxInterval);
     this.#timer = setTimeout(() => {
       this.refresh()
-        .catch(this.#options.onError)
+        .catch(() => undefined)
         .finally(() => this.#timer && this.#wait());
-    }, interval).unref();
+    }, wait).unref();
+  }
+
+  async #poll(): Promise<void> {
+    const startedAt = Date.now();
+    try {
+      await this.#look();
+    } catch (error) {
+      const { name, message } = error as Error;
+      if (name !== this.#failure?.name) this.#warn(`New records can't be read (${message}): trying again.`);
+      this.#failures++;
+      this.#failure = error as Error;
+      throw error;
+    }
+    if (this.#failure) this.#warn('New records are read again.');
+    this.#failures = 0;
+    this.#failure = null;
+    this.#polledAt = startedAt;
+  }
+
+  #warn(sentence: string): void {
+    if (!this.#closing.signal.aborted) this.#options.warn(sentence);
   }
 
   async #look(): Promise<void> {
@@ -107,6 +151,7 @@ export class LiveState {
       await deriveLoaded(loaded);
       revision = await readRevision(loaded);
     }
+    this.#state = { ...this.#state, readings: await readSourceReadings(this.#state.store) };
     if (revision.loaded === this.#revision.loaded && revision.derived === this.#revision.derived) return;
     const store = await this.#options.served();
     const revisions = await readRevisedCities(loaded, this.#revision);
@@ -123,13 +168,13 @@ export class LiveState {
     if (store !== this.#options.loaded) return;
     this.#statistics = this.#statistics
       .then(() => refreshAllStatistics(store, signal))
-      .catch(this.#options.onError);
+      .catch((error: unknown) => this.#warn(`Statistics can't be computed: ${(error as Error).message}`));
   }
 }
 
 const isUnderived = ({ loaded, derived }: Revision): boolean => loaded !== '0' && derived === '0';
 
-async function readState({ store, cursors, zones, geocoder, nearest }: Places): Promise<ServiceState> {
+async function readState({ store, cursors, zones, geocoder, nearest }: Places): Promise<ReadState> {
   const municipalities = await readMunicipalities(store);
   const sources = await readSources(store);
   return {
@@ -140,6 +185,7 @@ async function readState({ store, cursors, zones, geocoder, nearest }: Places): 
       .filter(({ entity_type: type }) => (entityTypes as readonly string[]).includes(type))
       .reduce((sum, { records }) => sum + records, 0),
     sources,
+    readings: await readSourceReadings(store),
     zoningDistricts: zoningDistricts(zones),
     geocoder,
     nearestAddress: nearest,

@@ -1,10 +1,14 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import Fastify, { LogController } from 'fastify';
-import { runProgram, waitForStop } from '@cdata/programs';
+import { listenProblem, runProgram, stopSignals, waitForStop } from '@cdata/programs';
 import { help, readOptions, type RunOptions } from './command-line.ts';
 import { pathOf } from './http/errors.ts';
 import { clientTimeouts, createHttpServer } from './http/http-server.ts';
 import { openService, serverOptions, StoreUnavailable } from './index.ts';
+import { QueryTimeout } from './store/store.ts';
 
 /**
  * Runs the service until a signal stops it. Writes one line to standard output when it is ready. The progress of a
@@ -15,7 +19,7 @@ export const run = (args: readonly string[]): Promise<number> =>
     const options = readOptions(args, process.env);
     if (options) await serve(options);
     else process.stdout.write(`${help}\n`);
-  }, [StoreUnavailable, PortInUse]);
+  }, [StoreUnavailable, QueryTimeout, UnusableAddress]);
 
 async function serve({ port, host, ...options }: RunOptions): Promise<void> {
   // An interrupted start leaves an incomplete database, which the next start builds again.
@@ -33,9 +37,14 @@ async function serve({ port, host, ...options }: RunOptions): Promise<void> {
     silence: Math.max(clientTimeouts.silence, 2 * (options.timeout ?? 0)),
   };
   // One line of JSON per request, without its query and headers: they contain keys and addresses.
+  const servers: Server[] = [];
   const app = Fastify({
     ...serverOptions,
-    serverFactory: (listener) => createHttpServer(listener, { timeouts }),
+    serverFactory(listener) {
+      const server = createHttpServer(listener, { timeouts });
+      servers.push(server);
+      return server;
+    },
     logger: { stream: process.stderr },
     logController,
   });
@@ -47,32 +56,41 @@ async function serve({ port, host, ...options }: RunOptions): Promise<void> {
       ms: Math.round(elapsedTime),
     }),
   );
-  let isStopping = false;
-  // A keep-alive connection would delay the end until the client closes it.
-  app.addHook('onSend', async (_, reply) => {
-    if (isStopping) reply.header('Connection', 'close');
-  });
   try {
     await app.register(service.plugin);
     await app.listen({ port, host });
   } catch (error) {
     await service.close();
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new PortInUse(`Port ${port} is in use by another program: choose another port with --port.`);
+    const problem = listenProblem(error, `${host}:${port}`, 'choose another with --host or --port');
+    throw problem === null ? error : new UnusableAddress(problem);
   }
   const stop = waitForStop();
   for (const signal of stopSignals) process.off(signal, endAtOnce);
   const { port: listening } = app.server.address() as AddressInfo;
   process.stdout.write(`CDATA service ready at http://${host}:${listening}\n`);
-  await stop;
-  isStopping = true;
+  const signal = await stop;
+  service.drain();
+  // Somebody at a terminal has no balancer, and doesn't want to wait.
+  if (signal === 'SIGTERM') await connectionsEnd(servers);
   // Finishes the requests in flight, rejects new connections and closes idle ones.
   await app.close();
   await service.close();
 }
 
-class PortInUse extends Error {
-  override readonly name = 'PortInUse';
+/** Milliseconds in which a balancer notices that the service is no longer ready, and clients let their connections go. */
+const drainTime = 5000;
+const pollInterval = 100;
+
+/** Resolves once no connection is open, or after {@link drainTime}: closing one while a request arrives would reset it. */
+async function connectionsEnd(servers: readonly Server[]): Promise<void> {
+  for (const deadline = Date.now() + drainTime; Date.now() < deadline; await wait(pollInterval)) {
+    const counts = await Promise.all(
+      servers.map((server) => promisify<number>(server.getConnections.bind(server))()),
+    );
+    if (counts.every((count) => count === 0)) return;
+  }
 }
 
-const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+class UnusableAddress extends Error {
+  override readonly name = 'UnusableAddress';
+}

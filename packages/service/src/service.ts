@@ -1,5 +1,6 @@
+import type { FairQueue } from '@cdata/programs';
 import type { FastifyPluginAsync } from 'fastify';
-import { servicePlugin, type PluginOptions } from './http/plugin.ts';
+import { servicePlugin, type PluginOptions, type ServiceRuntime } from './http/plugin.ts';
 import { LiveState } from './live-state.ts';
 import { prepareDatabase, type PrepareOptions, type SampleSource } from './prepare-database.ts';
 import { hasLoadedRows } from './queries/revisions.ts';
@@ -20,6 +21,8 @@ export interface Service {
    * load, by whichever process.
    */
   refresh(): Promise<void>;
+  /** From now on, `/ready` answers 503, and each response closes its connection. */
+  drain(): void;
   /** Waits for the requests in flight, then closes the database. */
   close(): Promise<void>;
 }
@@ -28,23 +31,30 @@ export type ServiceOptions = PluginOptions & PrepareOptions;
 
 /** Throws as {@link prepareDatabase} does. */
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
-  const database = fairDatabase(await prepareDatabase(source, options));
+  const { database, turns } = fairDatabase(await prepareDatabase(source, options));
+  let isDraining = false;
   try {
     const live = await LiveState.open({
       served: () => servedStore(database, options.sample),
       loaded: database.loaded,
-      onError: (error) => process.stderr.write(`New records can't be read: ${(error as Error).message}\n`),
+      warn: (sentence) => process.stderr.write(`${sentence}\n`),
     });
     const counts = new Map<string, number>();
-    const count = (endpoint: string) => void counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
+    const runtime: ServiceRuntime = {
+      currentState: live.current,
+      onRequest: (endpoint) => void counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1),
+      statements: () => ({ running: turns.inFlight, waiting: turns.length }),
+      isDraining: () => isDraining,
+    };
     return {
-      plugin: servicePlugin(live.current, count, options),
+      plugin: servicePlugin(runtime, options),
       get records() {
         return live.current().records;
       },
       refresh: () => live.refresh(),
       requests: () => Object.fromEntries(counts),
       resetRequests: () => counts.clear(),
+      drain: () => void (isDraining = true),
       async close() {
         await live.close();
         await database.close();
@@ -57,13 +67,10 @@ export async function openServiceFrom(source: SampleSource, options: ServiceOpti
 }
 
 /** Clients take turns at the database, whichever data is served. */
-function fairDatabase(database: Database): Database {
+function fairDatabase(database: Database): { database: Database; turns: FairQueue } {
   const turns = fairTurns(database.statements);
-  return {
-    ...database,
-    loaded: fairStore(database.loaded, turns),
-    sample: fairStore(database.sample, turns),
-  };
+  const loaded = fairStore(database.loaded, turns);
+  return { database: { ...database, loaded, sample: fairStore(database.sample, turns) }, turns };
 }
 
 /** Sample data and loaded records are never mixed in one response. */

@@ -44,7 +44,7 @@ describe('a request that reaches no route is answered with a sentence:', () => {
       400,
     ],
     ['no host', `GET /health HTTP/1.1\r\n${key}\r\n${close}`, 421],
-    ['an expectation', `GET /health HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\n${close}`, 403],
+    ['an expectation', `GET /sources HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\n${close}`, 403],
     [
       'OPTIONS without the headers of a preflight',
       `OPTIONS /permit HTTP/1.1\r\nHost: localhost\r\n${close}`,

@@ -29,12 +29,7 @@ async function scriptedService() {
     municipalities: municipalityDirectory([]),
   } as unknown as ServiceState;
   const app = Fastify({ forceCloseConnections: true });
-  await app.register(
-    servicePlugin(
-      () => state,
-      () => undefined,
-    ),
-  );
+  await app.register(servicePlugin({ currentState: () => state }));
   return {
     order: () => running.map(({ id }) => id),
     mostAtOnce: () => mostAtOnce,

@@ -157,7 +157,7 @@ test('estimates learn from the loaded permits, and statistics, coverage and cont
 
 onPostgres.runIf(redis)('the services share the quota of a key', async () => {
   const requests = Array.from({ length: quota + 20 }, (_, at) =>
-    get(addresses[at % addresses.length]!, '/health', freeKey),
+    get(addresses[at % addresses.length]!, '/zoning?limit=1', freeKey),
   );
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(quota);

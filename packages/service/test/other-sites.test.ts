@@ -19,9 +19,9 @@ interface Reply {
 }
 
 /** `fetch` does not let its caller set the header Host. */
-function send(headers: Record<string, string>, method = 'GET'): Promise<Reply> {
+function send(headers: Record<string, string>, method = 'GET', path = '/permit?limit=1'): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const call = request(`${running.address}/permit?limit=1`, { method, headers }, async (response) => {
+    const call = request(`${running.address}${path}`, { method, headers }, async (response) => {
       let body = '';
       for await (const chunk of response) body += String(chunk);
       resolve({ status: response.statusCode!, headers: response.headers, body });
@@ -52,6 +52,12 @@ describe('the Host header', () => {
       });
     },
   );
+});
+
+test('a balancer asks /ready by an address of its own', async () => {
+  const { status, body } = await send({ Host: '10.0.0.7:3001' }, 'GET', '/ready');
+  expect([status, JSON.parse(body)]).toEqual([200, { status: 'ready' }]);
+  expect((await send({ Host: '10.0.0.7:3001' }, 'GET', '/health')).status).toBe(421);
 });
 
 describe('a page of another origin', () => {

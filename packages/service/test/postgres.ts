@@ -14,6 +14,11 @@ export const postgresPrograms = (): string | null => installed.postgres.path;
 export interface PostgresServer {
   /** Address of the database with this name. */
   url(database: string): string;
+  /** Stops the server although connections are open; its directory stays. */
+  pause(): Promise<void>;
+  /** Starts it again at the same address. */
+  resume(): Promise<void>;
+  /** Stops it, and deletes its directory. */
   stop(): Promise<void>;
 }
 
@@ -45,19 +50,27 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     '-c',
     `unix_socket_directories=${directory}`,
   ];
-  const server = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...user,
-    cwd: directory,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await ready(server);
+  const start = async (): Promise<ChildProcess> => {
+    const process = spawn(path.join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...user,
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await ready(process);
+    return process;
+  };
+  let server = await start();
+  const pause = async (): Promise<void> => {
+    const ended = new Promise((resolve) => server.once('close', resolve));
+    server.kill('SIGINT');
+    await ended;
+  };
   return {
     url: (database) => `postgres://cdata@localhost:${port}/${database}`,
+    pause,
+    resume: async () => void (server = await start()),
     async stop() {
-      const ended = new Promise((resolve) => server.once('close', resolve));
-      // Stops although connections are open.
-      server.kill('SIGINT');
-      await ended;
+      await pause();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,9 @@
+import { Agent, get } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killPrograms, ready, startProgram } from './program.ts';
 import { paidKey } from './running-service.ts';
@@ -28,5 +31,31 @@ test('npm run service builds an interrupted database again', async () => {
   const response = await fetch(`${address}/permit?limit=500`, { headers: paidKey });
   expect((await response.json()).count).toBeGreaterThanOrEqual(100);
   program.process.kill('SIGINT');
+  expect(await program.ended).toBe(0);
+});
+
+test('a service that is asked to stop resets no connection that is kept, and says that it is not ready', async () => {
+  const program = startProgram(service, ['--port', '0', '--data', newFolder]);
+  const address = await ready(program);
+  let answers = 0;
+  /** Sends requests on one connection until the service closes it; some arrive at once, and some after a pause. */
+  const client = async (pause: number): Promise<void> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let isKept = true; isKept; await wait(pause)) {
+      isKept = await new Promise<boolean>((resolve, reject) => {
+        get(`${address}/permit?limit=50`, { agent, headers: paidKey }, async (response) => {
+          await buffer(response);
+          if (response.statusCode !== 200) reject(new Error(`Status ${response.statusCode}`));
+          answers++;
+          resolve(response.headers.connection !== 'close');
+        }).once('error', reject);
+      });
+    }
+  };
+  const clients = Array.from({ length: 12 }, (_, at) => client(at * 100));
+  while (answers < 100) await wait(10);
+  program.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${address}/ready`)).status).toBe(503);
+  await Promise.all(clients);
   expect(await program.ended).toBe(0);
 });

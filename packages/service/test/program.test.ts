@@ -32,8 +32,17 @@ describe('npm run service', () => {
     expect(await program.ended).toBe(1);
     other.close();
     expect(sentences(program)).toEqual([
-      `Port ${port} is in use by another program: choose another port with --port.`,
+      `The address localhost:${port} can't be listened at, because it is in use by another program: choose another with --host or --port.`,
     ]);
+  });
+
+  test.each([
+    [['--host', 'no-such-host.invalid'], /^The address no-such-host\.invalid:0 can't be listened at, /],
+    [['--timeout', '1'], /^The database took longer than 1 ms for a query: allow it more with --timeout\.$/],
+  ])('ends with one sentence for %j', async (args, sentence) => {
+    const program = start('--port', '0', '--data', data, ...args);
+    expect(await program.ended).toBe(1);
+    expect(sentences(program)).toEqual([expect.stringMatching(sentence)]);
   });
 
   test('serves a directory until it is stopped, finishes the requests in flight, and logs no key', async () => {

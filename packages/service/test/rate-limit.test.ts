@@ -61,9 +61,11 @@ test('the key that signs in is the key that is counted, whatever other headers a
     for (let at = 0; at < 10; at++) {
       // Junk first: a client chooses the order of its headers.
       const headers = { ...junk(at)[at % 5], ...signingIn };
-      statuses.push((await running.get('/health', headers)).status);
+      statuses.push((await running.get('/sources', headers)).status);
     }
     expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(429)]);
+    for (const path of ['/health', '/ready', '/metrics'])
+      expect((await running.get(path, signingIn)).status).toBe(200);
   }
   await running.close();
 });

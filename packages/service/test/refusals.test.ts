@@ -1,3 +1,6 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { limits } from '@cdata/catalog';
 import { freeKey, paidKey, sharedService } from './running-service.ts';
@@ -148,7 +151,7 @@ describe('a key', () => {
       "The header 'x-market-host' is missing",
     ],
   ])('%s', async (_, headers, sentence) => {
-    for (const path of ['/health', '/permit?limit=1', '/permit?limit=9999', '/zone']) {
+    for (const path of ['/sources', '/permit?limit=1', '/permit?limit=9999', '/zone']) {
       const { status, body } = await running.get(path, headers as Record<string, string>);
       expect(status).toBe(403);
       expect(body.detail).toContain(sentence);
@@ -156,13 +159,25 @@ describe('a key', () => {
     }
   });
 
+  test.each(['/health', '/ready', '/metrics'])(
+    'is not needed at %s, and is refused if it is wrong',
+    async (path) => {
+      expect((await running.get(path, {})).status).toBe(200);
+      for (const [name, value] of [
+        ['X-API-Key', 'wrong'],
+        ['x-market-key', 'demo-paid-key'],
+      ] as const)
+        expect((await running.get(path, { [name]: value })).status).toBe(403);
+    },
+  );
+
   test.each([
     ['paid', paidKey],
     ['free', freeKey],
     ['paid, through a gateway', { 'x-market-key': 'demo-paid-key', 'x-market-host': 'h.example' }],
     ['free, through another gateway', { 'X-RapidAPI-Key': 'demo-free-key', 'X-RapidAPI-Host': 'h.example' }],
   ])('is taken that is %s', async (_, headers) => {
-    expect((await running.get('/health', headers)).status).toBe(200);
+    expect((await running.get('/sources', headers)).status).toBe(200);
   });
 });
 
@@ -212,6 +227,49 @@ describe('HTTP', () => {
     expect(head.status).toBe(200);
     expect((await running.get('/permit/?limit=1')).body.count).toBe(1);
     expect((await running.get('/health/')).body.status).toBe('ok');
+  });
+
+  test('answers with the id of the request, that of the proxy in front if there is one', async () => {
+    const own = (await running.get('/zoning?limit=1')).headers.get('X-Request-Id');
+    expect(own).toMatch(/^[\da-f-]{36}$/);
+    const idOf = async (id: string) =>
+      (await running.get('/nope', { ...paidKey, 'X-Request-Id': id })).headers.get('X-Request-Id');
+    expect(await idOf('proxy-1.7:x')).toBe('proxy-1.7:x');
+    expect(await idOf('"><script>')).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('compresses large responses for clients that accept that, and sends none that the client has', async () => {
+    const path = '/permit?limit=100';
+    const raw = (headers: Record<string, string>) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${running.address}${path}`, { headers: { ...paidKey, ...headers } }, resolve).once(
+          'error',
+          reject,
+        );
+      });
+    const plain = await raw({});
+    const compressed = await raw({ 'Accept-Encoding': 'gzip' });
+    const [text, bytes] = [await buffer(plain), await buffer(compressed)];
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(gunzipSync(bytes)).toEqual(text);
+    expect(bytes.length).toBeLessThan(text.length / 3);
+    const again = await raw({ 'If-None-Match': plain.headers.etag!, 'Accept-Encoding': 'gzip' });
+    expect([again.statusCode, (await buffer(again)).length]).toEqual([304, 0]);
+    expect((await running.get('/permit?limit=99')).headers.get('ETag')).not.toBe(plain.headers.etag);
+  });
+
+  test('/metrics counts responses by endpoint and status, and names no key and nothing that is asked for', async () => {
+    await running.get('/geocode?address=100%20Queen%20St%20W%2C%20Toronto');
+    await running.get('/permit/some%2Fid');
+    const { body } = await running.get('/metrics', {});
+    expect(body).toMatch(/^cdata_service_responses_total\{endpoint="GET \/geocode",status="200"\} [1-9]/m);
+    expect(body).toMatch(
+      /^cdata_service_responses_total\{endpoint="GET \/permit\/\{record_id\}",status="404"\} /m,
+    );
+    expect(body).toMatch(/^cdata_service_stale_seconds 0$/m);
+    expect(body).toMatch(/^cdata_service_records [1-9]/m);
+    expect(body).not.toMatch(/queen|demo-|some/i);
   });
 
   test('/health says how many records the service holds', async () => {

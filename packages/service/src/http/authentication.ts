@@ -28,11 +28,15 @@ declare module 'fastify' {
   }
 }
 
-/** Signs every request in with its key; answers 403 without a valid one. */
+/** Signs every request in with its key; answers 403 without a valid one, unless the endpoint is open to all. */
 export function signIn(app: FastifyInstance): void {
   app.decorateRequest('plan');
   app.decorateRequest('key');
-  app.addHook('onRequest', async (request) => void Object.assign(request, accountOf(request.headers)));
+  app.addHook('onRequest', async (request) => {
+    const { headers, routeOptions } = request;
+    if (routeOptions.config.isOpen && !Object.keys(headers).some(isKeyHeader)) return;
+    Object.assign(request, accountOf(headers));
+  });
 }
 
 interface Account {
@@ -52,7 +56,7 @@ function accountOf(headers: IncomingHttpHeaders): Account {
     if (account) return account;
     throw new HttpError(403, "The API key in the header 'X-API-Key' is not valid.");
   }
-  const gateways = Object.keys(headers).filter((name) => /^x-.+-key$/.test(name));
+  const gateways = Object.keys(headers).filter(isKeyHeader);
   const [gateway] = gateways;
   if (gateway === undefined) {
     throw new HttpError(403, "The API key is missing: send it in the header 'X-API-Key'.");
@@ -68,6 +72,9 @@ function accountOf(headers: IncomingHttpHeaders): Account {
       : `The header '${hostHeader(gateway)}' is missing: send the gateway's host together with its key.`,
   );
 }
+
+/** X-API-Key is one. */
+const isKeyHeader = (name: string): boolean => /^x-.+-key$/.test(name);
 
 const hostHeader = (keyHeader: string): string => keyHeader.replace(/-key$/, '-host');
 

@@ -1,14 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { nearest } from '@cdata/catalog';
 import { QueueFull } from '@cdata/programs';
-import { QueryTimeout } from '../store/store.ts';
+import { QueryTimeout, StoreUnavailable } from '../store/store.ts';
 
 /** The service answers this error with the status and the body `{"detail": …}`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
   constructor(
-    readonly status: 400 | 403 | 404 | 421 | 422,
+    readonly status: 400 | 403 | 404 | 421 | 422 | 503,
     readonly detail: string,
   ) {
     super(detail);
@@ -26,11 +26,18 @@ export function withSuggestion(statement: string, text: string, values: readonly
 /** Answers in the reference's shape, `{"detail": <sentence>}`, and never with a stack. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof HttpError) {
+    if (error.status === 503) reply.header('Retry-After', retryAfter);
     reply.code(error.status).send({ detail: error.detail });
   } else if (error instanceof QueryTimeout) {
     reply
       .code(504)
       .send({ detail: 'The query took too long; narrow it with a municipality or a date range.' });
+  } else if (error instanceof StoreUnavailable) {
+    request.log.error({ method: request.method, path: pathOf(request) }, error.message);
+    reply
+      .code(503)
+      .header('Retry-After', retryAfter)
+      .send({ detail: 'The database is away: send the request again.' });
   } else if (error instanceof QueueFull) {
     reply
       .code(503)
@@ -48,6 +55,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply.code(500).send({ detail: 'Unexpected server error.' });
   }
 }
+
+/** Seconds until the database may be back. */
+const retryAfter = '5';
 
 /** As proxies log it. */
 const clientClosedRequest = 499;

@@ -57,12 +57,22 @@ function describeService(routes: readonly Route[]): JsonSchema {
   };
 }
 
-function operation({ path, summary, isOurChoice, parameters, body, response, method }: Route): JsonSchema {
+function operation({
+  path,
+  summary,
+  isOurChoice,
+  isOpen,
+  parameters,
+  body,
+  response,
+  method,
+}: Route): JsonSchema {
   const [, pathParameter] = /\{(\w+)\}/.exec(path) ?? [];
   const inPath = pathParameter ? [{ name: pathParameter, in: 'path', required: true, schema: string }] : [];
   return {
     summary,
     ...(isOurChoice && ourChoice),
+    ...(isOpen && { security: [{}] }),
     ...(method === 'GET' && { parameters: [...inPath, ...parameters.map(parameterObject)] }),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: body([]).json } } },

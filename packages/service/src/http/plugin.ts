@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
+import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyPluginAsync, FastifyServerOptions } from 'fastify';
 import {
   hostRefusal,
@@ -11,15 +14,19 @@ import { signIn } from './authentication.ts';
 import { answerError, answerUnknownEndpoint, HttpError } from './errors.ts';
 import { injectFaults, type Faults } from './fault-injection.ts';
 import { createHttpServer } from './http-server.ts';
+import { registerMonitoring, type MonitoringOptions } from './monitoring.ts';
 import { limitRequests, type RateLimits } from './rate-limit.ts';
 import { registerRoutes } from './route.ts';
 import { serviceRoutes } from './routes/index.ts';
-import type { ServiceState } from './service-state.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The path as the reference writes it. */
     endpoint?: string;
+    /** Whether it needs no key, and counts against no limit. A key that is sent must be valid. */
+    isOpen?: boolean;
+    /** Whether it answers by whatever name it is called. */
+    isForAnyHost?: boolean;
   }
 }
 
@@ -33,7 +40,14 @@ export const serverOptions = {
   // A request on a connection that is still open while the server closes is answered like any other.
   return503OnClosing: false,
   serverFactory: (listener) => createHttpServer(listener),
+  genReqId: requestId,
 } satisfies FastifyServerOptions;
+
+/** That of a proxy in front, or else a new one. */
+function requestId({ headers }: { headers: Record<string, unknown> }): string {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && /^[\w.:-]{1,128}$/.test(id) ? id : randomUUID();
+}
 
 export interface PluginOptions extends RateLimits, AllowedSites {
   faults?: Faults;
@@ -42,18 +56,19 @@ export interface PluginOptions extends RateLimits, AllowedSites {
 /** Seconds for which a browser caches a preflight response. */
 const preflightMaxAge = 86_400;
 
+/** Bytes from which a response is compressed, for clients that accept that. */
+const largeResponse = 4096;
+
+export interface ServiceRuntime extends MonitoringOptions {
+  /** Called with the method and the reference's path of each request: `GET /permit/{record_id}`. */
+  onRequest?(endpoint: string): void;
+}
+
 /**
  * The service as a Fastify plugin: register it in any server under any prefix. Its errors, 404s, keys and rules about
  * hosts and origins apply only within the prefix.
- *
- * @param currentState The state at the time of a request.
- * @param onRequest Called with the method and the reference's path of each request: `GET /permit/{record_id}`.
  */
-export function servicePlugin(
-  currentState: () => ServiceState,
-  onRequest: (endpoint: string) => void,
-  options: PluginOptions = {},
-): FastifyPluginAsync {
+export function servicePlugin(runtime: ServiceRuntime, options: PluginOptions = {}): FastifyPluginAsync {
   return async (app) => {
     // Before the hooks and routes that may throw an error.
     app.setErrorHandler(answerError);
@@ -66,13 +81,18 @@ export function servicePlugin(
       { parseAs: 'string' },
       app.getDefaultJsonParser('ignore', 'ignore'),
     );
-    app.addHook('onRequest', async (request) =>
-      onRequest(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`),
-    );
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('X-Request-Id', request.id);
+      runtime.onRequest?.(`${request.method} ${request.routeOptions.config.endpoint ?? '(unknown)'}`);
+    });
     signIn(app);
     await limitRequests(app, options);
     if (options.faults) injectFaults(app, options.faults);
-    registerRoutes(app, serviceRoutes, currentState);
+    // Weak, because a response and its compressed form have the same tag.
+    await app.register(etag, { weak: true });
+    await app.register(compress, { encodings: ['gzip', 'identity'], threshold: largeResponse });
+    registerMonitoring(app, runtime);
+    registerRoutes(app, serviceRoutes, runtime.currentState);
   };
 }
 
@@ -81,10 +101,11 @@ async function refuseOtherSites(
   app: FastifyInstance,
   { allowedHosts, allowedOrigins }: AllowedSites,
 ): Promise<void> {
-  app.addHook('onRequest', async ({ raw, headers }, reply) => {
+  app.addHook('onRequest', async ({ raw, headers, routeOptions }, reply) => {
     const { origin, host } = headers;
     reply.headers(ownSiteHeaders);
-    if (!isAllowedHost(raw, allowedHosts)) throw new HttpError(421, hostRefusal(raw));
+    if (!routeOptions.config.isForAnyHost && !isAllowedHost(raw, allowedHosts))
+      throw new HttpError(421, hostRefusal(raw));
     if (origin !== undefined && !isAllowedOrigin(origin, host, allowedOrigins)) {
       throw new HttpError(
         403,
@@ -99,5 +120,9 @@ async function refuseOtherSites(
     }
   });
   // Only the origins that pass the hook above.
-  await app.register(cors, { origin: true, exposedHeaders: ['Retry-After'], maxAge: preflightMaxAge });
+  await app.register(cors, {
+    origin: true,
+    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    maxAge: preflightMaxAge,
+  });
 }

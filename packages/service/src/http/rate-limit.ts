@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * second;
 const maxWait = 500;
 
 /**
- * Counts the requests of the key that signed in (`signIn` comes first). Answers 429 with `Retry-After`. Throws
+ * Counts the requests of the key that signed in (`signIn` comes first), except those that need none. Answers 429 with `Retry-After`. Throws
  * {@link StoreUnavailable} if the counts can't be reached.
  */
 export async function limitRequests(
@@ -43,6 +43,7 @@ export async function limitRequests(
     return [{ check: app.createRateLimit({ max, timeWindow, keyGenerator, skipOnError: true }), detail }];
   });
   app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isOpen) return;
     for (const { check, detail } of limits) {
       const outcome = await check(request);
       if (outcome.isAllowed || !outcome.isExceeded) continue;

@@ -24,6 +24,8 @@ export interface Route<Query = object, Body = unknown> {
   summary: string;
   /** True where the reference does not show the endpoint's parameters or its response. */
   isOurChoice?: boolean;
+  /** Set where no key is needed. */
+  isOpen?: boolean;
   /** The query is validated by a schema made of these; any other parameter is an error. */
   parameters: readonly Parameter[];
   /** The body of a POST, by the cities' slugs: the schema that validates it, and the one that /openapi.json shows. */
@@ -68,7 +70,7 @@ export function registerRoutes(
     app.route({
       method,
       url,
-      config: { endpoint: route.path },
+      config: { endpoint: route.path, isOpen: route.isOpen },
       // Before the body is read: the plan matters more than an error in the body.
       ...(paidFeature && { onRequest: async (request) => requirePaid(request.plan, paidFeature) }),
       handler: (request, reply) => answer(endpoints, request, reply, currentState()),

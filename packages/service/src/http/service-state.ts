@@ -5,7 +5,7 @@ import type { MunicipalityDirectory } from '../geocoding/municipality-directory.
 import type { NearestAddress } from '../geocoding/nearest-address.ts';
 import type { Cursors } from '../queries/cursor.ts';
 import type { Zone } from '../queries/geocoding.ts';
-import type { Source } from '../queries/sources.ts';
+import type { Source, SourceReading } from '../queries/sources.ts';
 import type { Store } from '../store/store.ts';
 import type { ZoningDistrict } from '../zoning/zones.ts';
 
@@ -17,6 +17,12 @@ export interface ServiceState {
   /** Records of the entity types; derived records are not counted twice. */
   records: number;
   sources: readonly Source[];
+  /** When each source was last read. */
+  readings: readonly SourceReading[];
+  /** ISO 8601: what has been loaded since is not served yet. Null while everything is. */
+  staleSince: string | null;
+  /** Whether the database could not be reached when it was last asked for what is new. */
+  isStoreAway: boolean;
   /** By city and code. */
   zoningDistricts: readonly ZoningDistrict[];
   geocoder: Geocoder;

@@ -202,7 +202,12 @@ function takeLock(locks: Set<string>, name: string): StoreLock | null {
 let program: Promise<WebAssembly.Module> | undefined;
 
 /** PGlite's program, which is compiled once for all threads of this process: compiling it takes longer than the rest. */
-const compiledProgram = (): Promise<WebAssembly.Module> => (program ??= compileProgram());
+const compiledProgram = (): Promise<WebAssembly.Module> =>
+  (program ??= compileProgram().catch((error: unknown) => {
+    // The next attempt may be able to read it.
+    program = undefined;
+    throw error;
+  }));
 
 async function compileProgram(): Promise<WebAssembly.Module> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');

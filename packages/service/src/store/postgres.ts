@@ -28,6 +28,10 @@ const queryCanceled = '57014';
 
 /** Connections for the statements of requests. */
 const poolSize = 8;
+/** Milliseconds until a connection, which may have to be free first, is there. */
+const connectionTimeout = 30_000;
+/** Milliseconds after its time limit at which a statement that the server has not ended is given up. */
+const silence = 5000;
 
 /**
  * Migrates the tables, and empties the schema of a sample that has to be built. Several processes may start at the same
@@ -77,11 +81,17 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Postg
     const pool = new pg.Pool({
       connectionString: databaseUrl,
       max: poolSize,
+      keepAlive: true,
+      connectionTimeoutMillis: connectionTimeout,
       statement_timeout: limit,
+      // A server that has vanished ends no statement.
+      ...(limit !== undefined && { query_timeout: limit + silence }),
       options: `-c search_path=${schema}`,
     });
     // An idle connection that the server closes is replaced at the next query.
     pool.on('error', () => undefined);
+    // The same of one that is in use, whose statement fails: without a listener, it would end the process.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     pools.set(key, pool);
     return pool;
   };
@@ -91,7 +101,7 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Postg
     clients.add(client);
     client.once('end', () => clients.delete(client));
     client.on('error', () => undefined);
-    await client.connect();
+    await throwingAway(() => client.connect());
     return client;
   };
   const close = async (): Promise<void> => {
@@ -101,9 +111,7 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Postg
     await poolOf(loadedSchema, timeout).query('SELECT 1');
   } catch (error) {
     await close();
-    throw new StoreUnavailable(
-      `The service can't use the database at DATABASE_URL: ${(error as Error).message}.`,
-    );
+    throw new StoreUnavailable(`The service can't use the database at DATABASE_URL: ${reasonOf(error)}.`);
   }
   const engine: Engine = {
     statements: poolSize,
@@ -123,6 +131,30 @@ interface PostgresEngine {
   engine: Engine;
   /** Waits until no other process has the lock. */
   waitForLock(name: string): Promise<StoreLock>;
+}
+
+/** A refused connection to a name with several addresses has a code, and no message. */
+const reasonOf = (error: unknown): string =>
+  (error as Error).message || ((error as { code?: string }).code ?? 'no connection');
+
+/** PostgreSQL's classes of codes of a lost connection, of too few resources, and of a server that stops or starts. */
+const serverIsAway = /^(08|53|57P)/;
+/** What the driver says of a connection that has ended, or could not be made in time. */
+const connectionIsLost = /^(Connection terminated|timeout exceeded|Query read timeout|Client )/i;
+
+/** Throws {@link StoreUnavailable} if the server is away: the same statement succeeds once it is back. */
+async function throwingAway<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string };
+    const isAway =
+      error instanceof pg.DatabaseError
+        ? serverIsAway.test(code)
+        : /^E[A-Z]/.test(code) || connectionIsLost.test(message);
+    if (!isAway) throw error;
+    throw new StoreUnavailable(`The database at DATABASE_URL is away: ${reasonOf(error)}.`, { cause: error });
+  }
 }
 
 /** A lock belongs to its connection, and ends with the process at the latest. */
@@ -147,22 +179,23 @@ interface Connections {
 }
 
 function storeOf(schema: string, { timeout, pool, unlimited, connect }: Connections): Store {
-  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await unlimited().connect();
-    try {
-      const result = await work(client);
-      client.release();
-      return result;
-    } catch (error) {
-      // A connection in the middle of a transaction serves nobody else.
-      client.release(true);
-      throw error;
-    }
-  };
+  const withClient = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    throwingAway(async () => {
+      const client = await unlimited().connect();
+      try {
+        const result = await work(client);
+        client.release();
+        return result;
+      } catch (error) {
+        // A connection in the middle of a transaction serves nobody else.
+        client.release(true);
+        throw error;
+      }
+    });
   return {
     async query<Row>(sql: string, parameters: readonly SqlValue[] = []) {
       try {
-        return (await pool().query(sql, [...parameters])).rows as Row[];
+        return (await throwingAway(() => pool().query(sql, [...parameters]))).rows as Row[];
       } catch (error) {
         if ((error as { code?: string }).code !== queryCanceled) throw error;
         throw new QueryTimeout(timeout);

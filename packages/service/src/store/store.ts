@@ -37,11 +37,14 @@ export class QueryTimeout extends Error {
   override readonly name = 'QueryTimeout';
 
   constructor(milliseconds: number) {
-    super(`The query took longer than ${milliseconds} ms.`);
+    super(`The database took longer than ${milliseconds} ms for a query: allow it more with --timeout.`);
   }
 }
 
-/** The message tells the person who started the service why the data directory or the database can't be used. */
+/**
+ * The message tells the person who started the service why the data directory or the database can't be used. While the
+ * service runs, it may be usable again.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }

@@ -9,7 +9,7 @@ import {
   serviceVersion,
   utilityParameters,
 } from '@cdata/catalog';
-import { readDatasetReadings, readSourceReadings, type Source } from '../../queries/sources.ts';
+import { readDatasetReadings, type Source } from '../../queries/sources.ts';
 import { readFilledFields } from '../../queries/statistics/read-statistics.ts';
 import { arrayOf, fieldsSchema, integer, mapOf, objectOf, string } from '../json-schema.ts';
 import { get, type Route } from '../route.ts';
@@ -17,17 +17,23 @@ import type { ServiceState } from '../service-state.ts';
 
 export const sourceRoutes: Route[] = [
   get('/health', {
-    summary: 'Whether the service is running, and how many records it holds',
+    summary:
+      'Whether the service is running, how many records it holds, and since when it has not seen new loads',
     isOurChoice: true,
+    isOpen: true,
     parameters: utilityParameters['/health'],
     response: fieldsSchema(endpoints.health.fields),
-    async handler({ state: { records, store } }) {
-      const sources = (await readSourceReadings(store)).map(({ source_id, last_read }) => ({
+    // Without a statement: it also answers while the database is away.
+    handler: ({ state: { records, readings, staleSince } }) => ({
+      status: staleSince === null ? 'ok' : 'stale',
+      version: serviceVersion,
+      records,
+      sources: readings.map(({ source_id, last_read }) => ({
         source_id,
         ...(last_read !== null && { last_read, age_hours: hoursSince(last_read) }),
-      }));
-      return { status: 'ok', version: serviceVersion, records, sources };
-    },
+      })),
+      ...(staleSince !== null && { stale_since: staleSince }),
+    }),
   }),
   get('/sources', {
     summary: 'The data sources, with counts and date ranges',
