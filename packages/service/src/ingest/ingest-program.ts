@@ -8,6 +8,7 @@ import { UnreadableFile } from '../portals/file-rows.ts';
 import type { SourceDeclaration } from '../sources/declaration.ts';
 import { sources } from '../sources/index.ts';
 import { defaultData } from '../store/data-directory.ts';
+import { StoreUnavailable } from '../store/store.ts';
 import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
 import { ColumnsChanged, LoadInProgress } from './load.ts';
 import { loadSource } from './load-source.ts';
@@ -45,6 +46,9 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
+/** Milliseconds after which a database that was away is tried again. */
+const retryInterval = 60_000;
+
 /** Returns the exit code: 0 if every source was loaded, 1 if one was not, 2 if the options are wrong. */
 export const ingestProgram = (args: readonly string[]): Promise<number> =>
   runLoadProgram(async () => {
@@ -70,15 +74,19 @@ export const ingestProgram = (args: readonly string[]): Promise<number> =>
     const year = yearIn(values.year);
     await useOutgoingProxies(process.env);
     const interval = values.every === undefined ? null : milliseconds(values.every);
+    const parts = selection
+      .flatMap((source) => partsOf(source, provinces, values.from))
+      .map((source) => ({ ...source, year }));
     for (;;) {
-      const hasFailure = await ingestAll(
-        selection
-          .flatMap((source) => partsOf(source, provinces, values.from))
-          .map((source) => ({ ...source, year })),
-        values,
-      );
-      if (interval === null) return hasFailure ? 1 : 0;
-      await wait(interval);
+      try {
+        const hasFailure = await ingestAll(parts, values);
+        if (interval === null) return hasFailure ? 1 : 0;
+        await wait(interval);
+      } catch (error) {
+        if (interval === null || !(error instanceof StoreUnavailable)) throw error;
+        process.stderr.write(`${error.message}\n`);
+        await wait(Math.min(interval, retryInterval));
+      }
     }
   });
 
