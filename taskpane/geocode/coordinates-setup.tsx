@@ -1,5 +1,5 @@
 import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
-import { mtmZones, utmZones } from '@cdata/catalog/reading';
+import { coordinatePartOf, mtmZones, utmZones } from '@cdata/catalog/reading';
 import {
   columnsOfCoordinatesChoice,
   coordinatesChoices,
@@ -15,6 +15,7 @@ import {
   runMessages,
 } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
+import { ColumnForm, columnOptions } from '../column-runs/column-form.tsx';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
@@ -22,7 +23,6 @@ import type { SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 import { useDraft } from '../frame/draft.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { usePreferences } from '../frame/runtime-context.ts';
-import { ColumnCheckboxes } from './column-checkboxes.tsx';
 import {
   coordinateColumnsOf,
   newCoordinatesRunOfDraft,
@@ -90,10 +90,7 @@ export function CoordinatesSetup({ rowsState, draft, setDraft }: CoordinatesSetu
               start="coordinates"
               choose={(start) => setDraft({ ...draft, start, columns: null })}
             />
-            <ColumnCheckboxes
-              label={text.columns}
-              required={text.columnsRequired}
-              sample={sample(choices, columns)}
+            <CoordinateColumns
               columns={choices}
               selection={columns}
               isChosen={draft.columns !== null}
@@ -128,6 +125,52 @@ export function CoordinatesSetup({ rowsState, draft, setDraft }: CoordinatesSetu
         />
       }
     />
+  );
+}
+
+interface CoordinateColumnsProps {
+  /** The columns to choose from. */
+  columns: readonly SheetColumn[];
+  /** Both coordinates, or one column of both; then that of the zones, if there is one. */
+  selection: readonly number[];
+  /** Whether the user has chosen: before that, a missing choice is no error. */
+  isChosen: boolean;
+  choose(columns: number[]): void;
+}
+
+/** The columns of the coordinates: one of both, or one for each. */
+function CoordinateColumns({ columns, selection, isChosen, choose }: CoordinateColumnsProps) {
+  const text = coordinatesMessages();
+  const partOf = (index: number) =>
+    coordinatePartOf(columns.find((column) => column.index === index)?.header ?? '');
+  const zone = selection.find((index) => partOf(index) === 'grid_zone') ?? null;
+  const [first = null, second = null] = selection.filter((index) => index !== zone);
+  const isGrid = first !== null && ['x', 'y'].includes(partOf(first) ?? '');
+  const labels = isGrid ? text.gridParts : second === null ? text.bothParts : text.parts;
+  const required = first === null ? text.columnsRequired : undefined;
+  const chosen = { first, second, zone };
+  return (
+    <>
+      <ColumnForm
+        label={text.columns}
+        fields={[
+          {
+            ...{ name: 'first' as const, label: labels.first, value: first },
+            ...(isChosen ? { error: required } : { hint: required }),
+          },
+          { name: 'second', label: labels.second, value: second, none: text.sameColumn },
+          ...(isGrid || zone !== null
+            ? [{ name: 'zone' as const, label: text.zoneColumn, value: zone, none: runMessages().noColumn }]
+            : []),
+        ]}
+        columns={columnOptions(columns)}
+        choose={(name, column) => {
+          const next = { ...chosen, [name]: column };
+          choose([...new Set([next.first, next.second, next.zone])].filter((index) => index !== null));
+        }}
+      />
+      {first !== null && <Caption1>{sample(columns, selection)}</Caption1>}
+    </>
   );
 }
 

@@ -15,9 +15,9 @@ import {
   type RunEngine,
 } from '../column-runs/index.ts';
 import { cityLabel, recordId } from '@cdata/catalog';
-import { addressPartOf, matchHeader, wantedField } from '@cdata/catalog/reading';
+import { addressPartOf, citySlug, matchHeader, wantedField } from '@cdata/catalog/reading';
 import * as v from 'valibot';
-import { cityNamed, firstCellError, InvalidInputError } from '../../excel/cells/index.ts';
+import { firstCellError, InvalidInputError } from '../../excel/cells/index.ts';
 import { historyLookup, searchLookups, type SearchInput } from '../../engine/index.ts';
 import type { ServiceRecord } from '../../api/index.ts';
 import {
@@ -122,7 +122,7 @@ function rowInput(
   if (error) return { kind: 'invalid', reason: runMessages().errorInRow(error), warning: 'cellError' };
   if (!byNumber) return { kind: 'valid', key: permit, input: { id: permit } };
   if (city === '') return { kind: 'invalid', reason: text.cityOfNumber };
-  const municipality = cityNamed(city);
+  const municipality = citySlug(city);
   if (cities && !cities.has(municipality)) {
     const group = cityLabel(municipality);
     const reason = text.cityWithoutRecords(group);

@@ -8,6 +8,11 @@ const en = {
   fromCoordinates: 'Coordinates',
   columns: 'Columns of the coordinates',
   columnsRequired: 'Choose the column or the two columns of the coordinates',
+  parts: { first: 'Latitude', second: 'Longitude' },
+  bothParts: { first: 'Coordinates', second: 'Longitude' },
+  gridParts: { first: 'X (easting)', second: 'Y (northing)' },
+  zoneColumn: 'Zone',
+  sameColumn: 'In the same column',
   choices: {
     nearest_address: 'Nearest address and its distance (1 call per location)',
     city: 'City (same call)',
@@ -51,6 +56,11 @@ const fr: typeof en = {
   fromCoordinates: 'Coordonnées',
   columns: 'Colonnes des coordonnées',
   columnsRequired: 'Choisissez la colonne ou les deux colonnes des coordonnées',
+  parts: { first: 'Latitude', second: 'Longitude' },
+  bothParts: { first: 'Coordonnées', second: 'Longitude' },
+  gridParts: { first: 'X (est)', second: 'Y (nord)' },
+  zoneColumn: 'Fuseau',
+  sameColumn: 'Dans la même colonne',
   choices: {
     nearest_address: 'Adresse la plus proche et sa distance (1 appel par emplacement)',
     city: 'Ville (même appel)',
