@@ -1,4 +1,5 @@
 import { limits } from '@cdata/catalog';
+import { labelled } from '../src/language/index.ts';
 import type { CustomFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
 
@@ -17,26 +18,26 @@ export const functionNames = (): string =>
 export type ExampleResult = (string | number | boolean | null)[][];
 
 /** Maximum rows of an example's result on the page. */
-const maxRowsOnPage = 6;
+const maxRowsOnPage = 4;
 
 /** The text of docs/functions.md. `results` holds what each example shows, by the name of its function. */
 export function functionsPage(results: ReadonlyMap<string, ExampleResult>): string {
   const sections = customFunctions.map((definition) =>
     [
       `## ${definition.name}`,
-      `${definition.help.en} ${definition.returns.en}`,
       `\`\`\`\n${signature(definition)}\n\`\`\``,
-      parametersTable(definition),
+      `${definition.help.en} ${definition.returns.en}`,
+      ownParameters(definition),
       `With the sample data, \`${definition.example}\` returns:`,
-      resultTable(results.get(definition.name) ?? []),
+      `\`\`\`\n${resultText(results.get(definition.name) ?? [])}\n\`\`\``,
     ]
       .filter(Boolean)
       .join('\n\n'),
   );
-  return [introduction, ...sections].join('\n\n');
+  return [introduction(), ...sections].join('\n\n');
 }
 
-const introduction = `# The functions
+const introduction = () => `# The functions
 
 <!-- npm run docs generates this page from the declarations in functions/ and evaluates the examples. -->
 
@@ -53,27 +54,60 @@ column, such as =CDATA.GEOCODE([@Address],,"lat") and =CDATA.GEOCODE([@Address],
 Doubtful coordinates are never returned silently. If neither match_type nor confidence is among its fields, GEOCODE
 returns only matches that were located by their street number (exact or interpolated) with a confidence above
 ${limits.matchConfidence}, and #N/A otherwise, with a message that says what was found. With either field, it returns every
-match.`;
+match.
 
-function parametersTable({ parameters }: CustomFunction): string {
-  const rows = Object.entries(parameters).map(
-    ([name, { help, optional }]) =>
-      `| ${name} | ${optional ? 'no' : 'yes'} | ${help.en.replaceAll('|', '\\|')} |`,
+Parameters in brackets are optional. These mean the same in each function that has them:
+
+${[...sharedSentences()].map(([name, sentences]) => item(name, sentences)).join('\n')}`;
+
+/** How many functions have a sentence about a parameter, where it is said once for all of them. */
+const minShared = 3;
+
+/** The sentences about a parameter. */
+const sentencesOf = (help: string): string[] => help.split(/(?<=\.) /);
+
+/** What is true of a parameter in several functions, by its name. A default belongs to its function. */
+function sharedSentences(): Map<string, string[]> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { parameters } of customFunctions)
+    for (const [name, { help }] of Object.entries(parameters)) {
+      const ofName = counts.get(name) ?? new Map<string, number>();
+      for (const sentence of sentencesOf(help.en)) ofName.set(sentence, (ofName.get(sentence) ?? 0) + 1);
+      counts.set(name, ofName);
+    }
+  return new Map(
+    [...counts].flatMap(([name, ofName]) => {
+      const shared = [...ofName].flatMap(([sentence, count]) =>
+        count >= minShared && !/default/i.test(sentence) ? [sentence] : [],
+      );
+      return shared.length > 0 ? [[name, shared]] : [];
+    }),
   );
-  return rows.length === 0
-    ? ''
-    : ['| Parameter | Required | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-function resultTable(result: ExampleResult): string {
-  const rowsOnPage = result.slice(0, maxRowsOnPage);
-  const columns = rowsOnPage[0]?.length ?? 0;
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const rows = rowsOnPage.map((row) => line(row.map((cell) => String(cell ?? '').replaceAll('|', '\\|'))));
-  const more =
-    result.length > rowsOnPage.length ? `\n\n… and ${result.length - rowsOnPage.length} more rows.` : '';
-  return (
-    [line(Array<string>(columns).fill(' ')), line(Array<string>(columns).fill('---')), ...rows].join('\n') +
-    more
+const item = (name: string, sentences: readonly string[]): string =>
+  `- ${labelled(name, sentences.join(' '))}`;
+
+/** What a function's parameters have of their own. */
+function ownParameters({ parameters }: CustomFunction): string {
+  const shared = sharedSentences();
+  return Object.entries(parameters)
+    .flatMap(([name, { help }]) => {
+      const own = sentencesOf(help.en).filter((sentence) => !shared.get(name)?.includes(sentence));
+      return own.length > 0 ? [item(name, own)] : [];
+    })
+    .join('\n');
+}
+
+/** Columns as wide as their texts. */
+function resultText(result: ExampleResult): string {
+  const rows = result.slice(0, maxRowsOnPage).map((row) => row.map((cell) => String(cell ?? '')));
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]!.length))) ?? [];
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
   );
+  return [...lines, ...(result.length > rows.length ? ['…'] : [])].join('\n');
 }
