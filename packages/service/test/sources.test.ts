@@ -94,6 +94,7 @@ describe.each(citySources.map((source) => [source.id, source] as const))('%s', (
 const missingAlways: Record<string, string[]> = {
   'edmonton/property-assessments': ['assessment_date', 'assessment_year'],
   'montreal/unites-evaluation-fonciere': ['assessed_value', 'assessment_date', 'assessment_year'],
+  'winnipeg/assessment-parcels': ['assessment_year'],
 };
 
 /** A place comes in one form or another. */

@@ -186,7 +186,9 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     naics_code: {
       kind: 'identifier',
-      words: 'naics, naics primary, naics code primary, code naics, scian, scian principal, code scian',
+      words:
+        'naics, naics primary, naics code primary, naics detail, code naics, scian, scian principal, code scian',
+      general: 'naics category',
     },
   },
   development_permit: {

@@ -3,12 +3,26 @@ import { parseAngle } from './coordinate-notation.ts';
 import { readCoordinates } from './coordinates.ts';
 import { readDate } from './date.ts';
 import { readNumber, type NumberKind } from './number.ts';
+import { fold } from './text.ts';
 
 /** Cells that hold nothing, as people and systems write it. */
-const blank = /^(?:|none|null|n\.?\/?a\.?|#n\/a|nan|nil|undefined|unknown|inconnue?|s\/o|-+|\.+|<[^>]*>)$/i;
+const blank =
+  /^(?:|none|null|n\.?\/?a\.?|#n\/a|nan|nil|undefined|unknown|inconnue?|not available|non disponible|s\/o|-+|\.+|<[^>]*>)$/i;
+const longestBlank = 'non disponible'.length;
 
 export const isBlankCell = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && blank.test(value.trim()));
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' &&
+    (value.length <= longestBlank || value.startsWith('<')) &&
+    blank.test(value.trim()));
+
+/** What lists write for the address of those who have none in the city, or none that is published. */
+const noAddress =
+  /\b(?:out (?:of|side) (?:of )?(?:the )?(?:town|city|municipality|province|country)|non.?residents?|no (?:fixed )?address|no civic|various|to be determined|tbd|withheld|confidential|not applicable|city.?wide|hors (?:de la )?(?:ville|municipalite|territoire|province)|sans adresse|non residente?s?|adresse (?:inconnue|confidentielle)|a determiner|divers)\b/;
+
+/** Whether a text stands where an address would, and is none: `BUSINESS - OUT OF TOWN`, `NON-RESIDENT`. */
+export const isNoAddress = (text: string): boolean => !/\d/.test(text) && noAddress.test(fold(text));
 
 export const cellText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim();
@@ -18,7 +32,9 @@ const maxCells = 200;
 
 /** The share of the filled cells, 0 to 1, that can be what a field holds. Null if all are blank. */
 export function shareOfKind(kind: ColumnKind, cells: readonly unknown[]): number | null {
-  const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, maxCells);
+  const isEmpty = (cell: unknown) =>
+    isBlankCell(cell) || ((kind === 'address' || kind === 'street') && isNoAddress(cellText(cell)));
+  const filled = cells.filter((cell) => !isEmpty(cell)).slice(0, maxCells);
   if (filled.length === 0) return null;
   const test = tests[kind];
   return filled.filter((cell) => test(cell)).length / filled.length;

@@ -56,14 +56,20 @@ export function readAddressColumns(
   rows: readonly (readonly unknown[])[] = [],
 ): AddressColumns {
   const reading = readColumns(headers, rows, addressFields);
-  const columnOf = (part: AddressPart) => reading.get(part)!.column;
+  // A column that is blank in all rows holds no part of an address.
+  const columnOf = (part: AddressPart) => {
+    const { column, candidates } = reading.get(part)!;
+    const isBlank = candidates.some((one) => one.column === column && one.share === null);
+    return rows.length > 0 && isBlank ? null : column;
+  };
   const isWhole =
     columnOf('address') !== null && !lacksNumbers(rows, columnOf('address')!, columnOf('number'));
   const street = columnOf('address') ?? columnOf('street');
   const parts = new Map<AddressPart, number>();
   if (street === null) return { parts, reading };
   for (const part of addressParts) {
-    const { column, candidates } = reading.get(part)!;
+    const { candidates } = reading.get(part)!;
+    const column = columnOf(part);
     if (column === null || (isWhole && streetParts.has(part))) continue;
     if (part === 'street' && columnOf('address') !== null) continue;
     const [best] = candidates;

@@ -3,8 +3,10 @@ import { fold, words } from '@cdata/catalog/reading';
 import type { Mapping } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { remembered } from '../store/remembered.ts';
-import { isActiveLicence, isContractor, licenceCategoryOf, statusOf, tradeOf } from './canonical.ts';
+import { isActiveLicence, statusOf, tradeOf } from './canonical.ts';
+import { categoryOfIndustry, isContractor, licenceCategoryOf } from './licence-category.ts';
 import { permitTypeOf } from './permit-type.ts';
+import { valuationDate } from './valuation-date.ts';
 
 const textIn = (record: PublishedRecord, name: string): string | null => {
   const value = record[name];
@@ -16,7 +18,10 @@ const normalizedName = remembered((name) => words(name).join(' ').toUpperCase())
 interface Context {
   entityType: EntityType;
   mapping: Mapping;
-  city: { name: string };
+  /** Its province is empty if it is unknown. */
+  city: { name: string; province: string };
+  /** Whether the year of a roll is known to be the first of several. */
+  isFirstRollYear: boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -27,8 +32,11 @@ const datasetsWithStatus = new Set(
     .map(({ name }) => name),
 );
 
-/** Adds what follows from the publisher's own words. What these don't say is left out. */
-export function addCanonicalFields(record: PublishedRecord, context: Context): void {
+/**
+ * Adds what follows from the publisher's own words. What these don't say is left out. Returns what follows from the law
+ * instead, in words.
+ */
+export function addCanonicalFields(record: PublishedRecord, context: Context): string[] {
   const { entityType, mapping } = context;
   const status = textIn(record, 'status');
   const ownStatus = status === null ? undefined : mapping.statuses?.[status.toLowerCase()];
@@ -38,8 +46,8 @@ export function addCanonicalFields(record: PublishedRecord, context: Context): v
   }
   if (entityType === 'permit') addPermitFields(record, mapping);
   if (entityType === 'licence') addLicenceFields(record, context);
-  if (entityType === 'assessment') addAssessmentYear(record, mapping.year);
   if (entityType === 'heritage_status') addHeritageFields(record);
+  return entityType === 'assessment' ? addValuationDate(record, context) : [];
 }
 
 function addPermitFields(record: PublishedRecord, mapping: Mapping): void {
@@ -90,38 +98,16 @@ function addHeritageFields(record: PublishedRecord): void {
   if (isProtected.test(fold(String(record.heritage_status)))) record.permit_required ??= true;
 }
 
-/** Without a column or a person that names the year, there is none: a roll may be of any. */
-function addAssessmentYear(record: PublishedRecord, year: number | undefined): void {
-  if (record.assessment_year === undefined && typeof record.assessment_date === 'string') {
-    record.assessment_year = Number(record.assessment_date.slice(0, 4));
-  }
-  if (year !== undefined) record.assessment_year ??= year;
-  if (record.assessment_date === undefined && typeof record.assessment_year === 'number') {
-    record.assessment_date = `${record.assessment_year}-01-01`;
-  }
-}
-
 /**
- * The categories of businesses by the first digits of their code in the North American Industry Classification System
- * (Statistics Canada, NAICS 2022), the longest first.
+ * The publisher's date, else the province's for the year of the roll. Without a column or a person that names the year,
+ * there is none: a roll may be of any.
  */
-const categories: readonly [digits: string, category: string][] = [
-  ['8111', 'automotive'],
-  ['4411', 'automotive'],
-  ['6111', 'education'],
-  ['6244', 'education'],
-  ['721', 'accommodation'],
-  ['722', 'restaurant'],
-  ['812', 'personal_services'],
-  ['23', 'contractor'],
-  ...['31', '32', '33', '41', '48', '49'].map((digits): [string, string] => [digits, 'industrial']),
-  ...['44', '45'].map((digits): [string, string] => [digits, 'retail']),
-  ...['52', '53', '54', '55', '56'].map((digits): [string, string] => [digits, 'professional_services']),
-  ['61', 'education'],
-  ['62', 'health'],
-  ['71', 'recreation'],
-];
-
-/** Null for what is no code, and for codes of other industries. */
-export const categoryOfIndustry = (code: string): string | null =>
-  /^\d{2,6}$/.test(code) ? (categories.find(([digits]) => code.startsWith(digits))?.[1] ?? null) : null;
+function addValuationDate(record: PublishedRecord, { mapping, city, isFirstRollYear }: Context): string[] {
+  if (mapping.year !== undefined) record.assessment_year ??= mapping.year;
+  const { assessment_date: published, assessment_year: year } = record;
+  if (published !== undefined || typeof year !== 'number') return [];
+  const date = valuationDate(city.province, year, isFirstRollYear);
+  if (date === null) return [`no assessment_date: none is known for the roll of ${year} in ${city.province}`];
+  record.assessment_date = date;
+  return [`assessment_date is ${date}, as of which ${city.province} values the roll of ${year}`];
+}

@@ -55,29 +55,6 @@ const statusIn = (folded: string): string => firstMatch(statusRules, folded) ?? 
 
 export const tradeOf = remembered((text) => firstMatch(tradeRules, fold(text)));
 
-/** By the category that the city gives the business, in the words of /opening_soon's `category`. */
-const categoryRules: Rule[] = [
-  [/contract|construct|builder|trades?\b|renovat|entrepreneur|plumb|electric|roof|landscap/, 'contractor'],
-  [/restaurant|food|cater|cafe|liquor|bar\b|pub\b|brew|coffee|traiteur/, 'restaurant'],
-  [/personal|salon|beauty|spa\b|massage|tattoo|barber|esthet|coiff/, 'personal_services'],
-  [/health|medical|dental|pharm|clinic|physio|sante|chiro|therap/, 'health'],
-  [/hotel|motel|lodging|short.?term|accommodat|bed and|hostel|rental|hebergement|bed & /, 'accommodation'],
-  [/fitness|recreation|theatre|entertain|arcade|club|gym|sport|loisir/, 'recreation'],
-  [/auto|vehicle|motor|garage|towing|taxi|vehicul/, 'automotive'],
-  [/manufact|warehouse|wholesale|industr|process|storage|fabri|entrepos/, 'industrial'],
-  [/school|educat|child|day ?care|instruct|garderie|ecole|preschool/, 'education'],
-  [/retail|store|shop|merch|market|dealer|detail|commerce|sales/, 'retail'],
-  [
-    /office|profession|consult|financ|computer|bureau|insur|real estate|legal|account/,
-    'professional_services',
-  ],
-  [/apartment|residential|secondary suite|dwelling|landlord|home/, 'residential'],
-];
-
-export const licenceCategoryOf = remembered((text) => firstMatch(categoryRules, fold(text)) ?? 'other');
-
-export const isContractor = (category: string): boolean => category === 'contractor';
-
 /**
  * Whether a licence is in force, by the city's word for its state and by its last day. Null if it publishes neither.
  */

@@ -1,5 +1,5 @@
 import { missingFields } from '@cdata/catalog';
-import { fold } from '@cdata/catalog/reading';
+import { fold, isBlankCell } from '@cdata/catalog/reading';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { textOf } from './field-value.ts';
 import type { FileColumns, FileRows } from './file-columns.ts';
@@ -44,6 +44,13 @@ const tellingWords: Partial<Record<LoadedDataset, RegExp>> = {
 /** Addresses and districts have nothing that tells, but their places. */
 const isPlace: ReadonlySet<LoadedDataset> = new Set(['address', 'zone']);
 
+/** Words of headers that make the rows something else than records of the dataset. Folded. */
+const contraryWords: Partial<Record<LoadedDataset, RegExp>> = {
+  licence:
+    /\b(?:breeds?|species|animals?|dogs?|chiens?|plates?|offences?|offenses?|violations?|infractions?|convictions?|fines?|amendes?|jugement|poursuite|complaints?|plaintes?|inspections?)\b/,
+  permit: /\b(?:parking|stationnement|film|filming|events?|vehicles?|breeds?|trees?|arbres?)\b/,
+};
+
 /** What of a dataset a file has. */
 export interface DatasetFit extends FileColumns {
   dataset: LoadedDataset;
@@ -51,11 +58,21 @@ export interface DatasetFit extends FileColumns {
   hasKey: boolean;
 }
 
+interface Score {
+  dataset: LoadedDataset;
+  missing: number;
+  hasKey: boolean;
+  words: number;
+  /** The columns of telling fields that are named clearly. */
+  clear: string[];
+  vague: number;
+}
+
 /**
  * The datasets that a file can be, the likeliest first: those of which it lacks the least, then those by which a row can
- * be identified, then by the words of the values and the fields that only one dataset has. Several are likely alike if
- * nothing of that tells them apart; none is if no field or word tells. A field counts only where its column is named
- * clearly: a name, a type or a status is anything's.
+ * be identified, then by the words of the values and the columns that only one dataset has. Several are likely alike
+ * where each has a column of its own, or none; none is if no field or word tells. A field counts only where its column is
+ * named clearly: a name, a type or a status is anything's.
  */
 export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows): LoadedDataset[] {
   const text = fold(
@@ -64,27 +81,64 @@ export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows): Loa
       .flatMap((row) => Object.values(row).map(textOf))
       .join('\n'),
   );
+  const headers = fold(
+    Object.keys(rows[0] ?? {})
+      .join(' ')
+      .replace(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '),
+  );
+  const hasNames = listsBusinesses(fits, rows);
   const scores = fits
-    .map(({ dataset, columns, clear, hasKey }) => ({
+    .filter(({ dataset }) => !(hasNames && nameless.has(dataset)) && !contraryWords[dataset]?.test(headers))
+    .map(({ dataset, columns, clear, hasKey }): Score => ({
       dataset,
       missing: missingFields(dataset, columns).length,
-      clear: tellingFields[dataset].filter((name) => clear.has(name)).length,
+      clear: tellingFields[dataset].filter((name) => clear.has(name)).flatMap((name) => columns[name] ?? []),
       vague: tellingFields[dataset].filter((name) => columns[name] !== undefined).length,
       words: tellingWords[dataset]?.test(text) ? 1 : 0,
       hasKey,
     }))
     .filter(
       ({ dataset, clear, vague, words, missing }) =>
-        clear > 0 || (vague > 0 && words > 0) || (isPlace.has(dataset) && missing === 0),
+        clear.length > 0 || (vague > 0 && words > 0) || (isPlace.has(dataset) && missing === 0),
     );
-  const compare = (a: (typeof scores)[0], b: (typeof scores)[0]) =>
-    a.missing - b.missing ||
-    // Nearly every file has addresses.
-    Number(a.dataset === 'address') - Number(b.dataset === 'address') ||
-    Number(b.hasKey) - Number(a.hasKey) ||
-    b.words - a.words ||
-    b.clear - a.clear ||
-    b.vague - a.vague;
-  scores.sort(compare);
-  return scores.filter((score) => compare(score, scores[0]!) === 0).map(({ dataset }) => dataset);
+  scores.sort((a, b) => compareNeeds(a, b) || b.clear.length - a.clear.length || b.vague - a.vague);
+  const [best, ...others] = scores;
+  if (!best) return [];
+  return [best, ...others.filter((other) => compareNeeds(best, other) === 0 && !isClearer(best, other))].map(
+    ({ dataset }) => dataset,
+  );
 }
+
+const compareNeeds = (a: Score, b: Score): number =>
+  a.missing - b.missing ||
+  // Nearly every file has addresses.
+  Number(a.dataset === 'address') - Number(b.dataset === 'address') ||
+  Number(b.hasKey) - Number(a.hasKey) ||
+  b.words - a.words;
+
+/** Whether the columns of one dataset outweigh those of another: it alone has some, or clearly more. */
+function isClearer(best: Score, other: Score): boolean {
+  const own = best.clear.filter((column) => !other.clear.includes(column)).length;
+  const others = other.clear.filter((column) => !best.clear.includes(column)).length;
+  return others === 0 ? own > 0 || best.vague > other.vague : own >= others + 2;
+}
+
+/** Datasets whose rows have no business's name: a list of names is none of them. */
+const nameless: ReadonlySet<LoadedDataset> = new Set(['address', 'zone', 'major_project', 'heritage_status']);
+
+const legalForm = /\b(?:ltd|limited|ltee|limitee|inc|incorporated|incorporee|corp|enr|llp|senc|sencrl)\b/;
+
+/** Whether a column holds the names of businesses: as its header and its different values say, or their legal forms. */
+function listsBusinesses(fits: readonly DatasetFit[], rows: FileRows): boolean {
+  const licence = fits.find(({ dataset }) => dataset === 'licence');
+  const column = licence?.columns.business_name;
+  if (typeof column !== 'string') return false;
+  const names = rows.map((row) => row[column]).filter((value) => !isBlankCell(value));
+  const folded = names.map((value) => fold(textOf(value)));
+  if (folded.length === 0) return false;
+  const share = (count: number) => count / folded.length;
+  if (share(folded.filter((name) => legalForm.test(name)).length) >= minLegalForms) return true;
+  return licence!.clear.has('business_name') && share(new Set(folded).size) >= minDifferent;
+}
+
+const [minLegalForms, minDifferent] = [0.1, 0.6];

@@ -1,6 +1,7 @@
 import type { Field } from '@cdata/catalog';
 import {
   convertedTo,
+  isBlankCell,
   readDate,
   readNumber,
   type DateOrder,
@@ -12,19 +13,12 @@ import {
 export type FieldValue = { value: unknown } | { problem: string };
 
 const none: FieldValue = { value: null };
-const blanks = new Set(['', 'none', 'null', 'n/a', 'na', 'nan', '-', 'undefined', 'n.a.', '#n/a', 's/o']);
-
-export const isBlank = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && value.length < 10 && blanks.has(value.trim().toLowerCase()));
-
 /**
  * Converts a published value to the type of its field. A problem is returned for one that can't be read; the field is
  * then left out.
  */
 export function fieldValue(field: Field, value: unknown, { dayFirst = false } = {}): FieldValue {
-  if (isBlank(value)) return none;
+  if (isBlankCell(value)) return none;
   switch (field.kind) {
     case 'date':
       return dateValue(value, dayFirst ? 'day-first' : 'month-first');
@@ -66,8 +60,13 @@ function measureOf({ kind, name }: Field): { kind: NumberKind; unit?: NumberUnit
   return { kind: kind === 'integer' ? 'count' : 'number' };
 }
 
+/** A roll of several years is named by its first and last: `2023-2025`. */
+export const yearSpan = /^(\d{4})\s*[-–/]\s*\d{4}$/;
+
 function numberValue(field: Field, value: unknown): FieldValue {
   const text = textOf(value);
+  const [, firstYear] = field.name === 'assessment_year' ? (yearSpan.exec(text) ?? []) : [];
+  if (firstYear !== undefined) return { value: Number(firstYear) };
   const { kind, unit } = measureOf(field);
   const reading = readNumber(typeof value === 'number' ? value : text, { kind, language: null });
   if (reading.kind === 'missing') return none;

@@ -1,8 +1,10 @@
 import { datasets, type EntityType, type FieldKind } from '@cdata/catalog';
 import {
+  isBlankCell,
   readAddressColumns,
   readColumns,
   wantedField,
+  type AddressPart,
   type ColumnKind,
   type FieldReading,
   type WantedField,
@@ -10,7 +12,6 @@ import {
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { personFields } from './business-name.ts';
 import { pointOf } from './coordinates.ts';
-import { isBlank } from './field-value.ts';
 
 export type FileRows = readonly Readonly<Record<string, unknown>>[];
 
@@ -68,7 +69,9 @@ export function cityColumn(columns: readonly string[], rows: FileRows): string |
 const vagueLevel = 2;
 const isClear = ({ candidates }: FieldReading): boolean => (candidates[0]?.level ?? vagueLevel) < vagueLevel;
 
-/** An address in several columns: number, street, type and direction. Address points have number and street apart. */
+/**
+ * An address in several columns: number, street, type and direction; or its first and second line. Address points have number and street apart.
+ */
 function joinAddress(
   dataset: LoadedDataset,
   found: FileColumns['columns'],
@@ -78,20 +81,29 @@ function joinAddress(
     isUsed,
   }: { columns: readonly string[]; cells: unknown[][]; isUsed(column: string): boolean },
 ): void {
-  if (found.address !== undefined) return;
   const { parts } = readAddressColumns(columns, cells);
-  const named = (['number', 'street', 'street_type', 'direction'] as const).flatMap((part) => {
-    const column = parts.get(part);
-    return column === undefined ? [] : [[part, columns[column]!] as const];
-  });
-  if (!named.some(([part]) => part === 'street')) return;
-  if (dataset !== 'address') {
-    found.address = named.map(([, column]) => column).filter((column) => !isUsed(column));
-    return;
+  const columnOf = (part: AddressPart): string | undefined => columns[parts.get(part) ?? -1];
+  if (typeof found.address === 'string') {
+    const second = columns.find((column) => isSecondLine(column, found.address as string));
+    if (second !== undefined && !isUsed(second) && dataset !== 'address')
+      found.address = [found.address, second];
+  } else {
+    const street = (['street', 'street_type', 'direction'] as const)
+      .map(columnOf)
+      .filter((column) => column !== undefined);
+    if (columnOf('street') === undefined && columnOf('address') === undefined) return;
+    if (dataset === 'address') {
+      if (street.length > 1) found.street = street;
+      return;
+    }
+    const lines = [columnOf('number'), columnOf('address') ?? street].flat();
+    found.address = lines.filter((column) => column !== undefined && !isUsed(column)) as string[];
   }
-  const street = named.filter(([part]) => part !== 'number').map(([, column]) => column);
-  if (street.length > 1) found.street = street;
 }
+
+/** `Address line 2` goes with `Address line 1`. */
+const isSecondLine = (column: string, first: string): boolean =>
+  /1\D*$/.test(first) && column === first.replace(/1(?=\D*$)/, '2');
 
 const kindsOfFields: Partial<Record<FieldKind, ColumnKind>> = {
   date: 'date',
@@ -108,7 +120,8 @@ const addressFields = ['address', 'number', 'street', 'unit'];
 /** The fields of a dataset that a column may be, with their words. */
 export function wantedOf(dataset: LoadedDataset): WantedField[] {
   return fieldNames(dataset).map((name) => {
-    if (dataset === 'address' && addressFields.includes(name)) return wantedField('place', name);
+    if (name === 'unit' || (dataset === 'address' && addressFields.includes(name)))
+      return wantedField('place', name);
     const field =
       dataset === 'address' || dataset === 'zone'
         ? undefined
@@ -126,19 +139,18 @@ const ownFields = new Set([
 export function fieldNames(dataset: LoadedDataset): string[] {
   if (dataset === 'address') return [...addressFields, 'postal_code', 'neighbourhood', 'lat', 'lng'];
   if (dataset === 'zone') return ['zone_code', 'zone_description', 'zone_category'];
-  return datasets[dataset as EntityType].fields
-    .map(({ name }) => name)
-    .filter(
-      (name) =>
-        !ownFields.has(name) &&
-        !personFields.has(name) &&
-        !/_canonical$|_normalized$|^normalized_/.test(name),
-    );
+  const names = datasets[dataset as EntityType].fields.map(({ name }) => name);
+  const published = names.filter(
+    (name) =>
+      !ownFields.has(name) && !personFields.has(name) && !/_canonical$|_normalized$|^normalized_/.test(name),
+  );
+  // The unit becomes part of the address.
+  return published.includes('address') ? [...published, 'unit'] : published;
 }
 
 /** The districts of zones are polygons; the places of everything else are points, or the first points of their shapes. */
 function isGeometry(column: string, rows: FileRows, dataset: LoadedDataset): boolean {
-  const values = rows.map((row) => row[column]).filter((value) => !isBlank(value));
+  const values = rows.map((row) => row[column]).filter((value) => !isBlankCell(value));
   const isShape = (value: unknown): boolean => {
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
     const shape = /^\s*(\{.*"coordinates"|(MULTI)?(POINT|POLYGON)\s*\()/is.test(text);

@@ -1,9 +1,15 @@
-import { addressReadings, certainNumber, normalizedAddress, type CivicAddress } from '@cdata/catalog/reading';
+import {
+  isBlankCell,
+  addressReadings,
+  certainNumber,
+  normalizedAddress,
+  type CivicAddress,
+} from '@cdata/catalog/reading';
 import type { Mapping, RowValues } from '../sources/declaration.ts';
 import { rememberedAddress } from '../store/address-key.ts';
 import type { Cell } from '../store/copy.ts';
 import { pointOf, polygonsOf } from './coordinates.ts';
-import { isBlank, textOf } from './field-value.ts';
+import { textOf } from './field-value.ts';
 import { columnValue, withoutZeroDecimals, type MappedRow, type RowContext } from './map-record.ts';
 
 const reader =
@@ -11,7 +17,7 @@ const reader =
   (name: string): string => {
     const column = mapping.columns[name];
     const value = column === undefined ? null : columnValue(column, values);
-    return isBlank(value) ? '' : textOf(value);
+    return isBlankCell(value) ? '' : textOf(value);
   };
 
 /** A row of the table of address points. */
@@ -26,7 +32,8 @@ export function mapAddress(
   if (line === '') return { reason: 'it has no address' };
   const { civic: written, postalCode } = rememberedAddress(line);
   const civic = written && houseOf(written);
-  if (!civic?.number || civic.streetName === '') {
+  // Parcels without a house have the number 0.
+  if (!civic?.number || /^0+$/.test(civic.number) || civic.streetName === '') {
     return { reason: `'${line}' has no house number and street` };
   }
   const degrees = (name: string) => certainNumber(text(name), { kind: 'degrees', language: null });

@@ -15,6 +15,7 @@ import { businessNameIn, nameFields, personFields } from './business-name.ts';
 import { statusOf } from './canonical.ts';
 import { permitTypeOf } from './permit-type.ts';
 import { fieldValue, textOf } from './field-value.ts';
+import { whyImplausible } from './implausible-value.ts';
 import type { MappedRecord, MappedRow } from './map-record.ts';
 
 /** Fields around a record's `data`. They are not its own. */
@@ -52,7 +53,10 @@ export function mapPublished(
   if (!isCitySlug(slug)) {
     return { reason: `municipality '${slug}' is not a city slug${suggestion(slug, slugs)}` };
   }
-  const result = publishedFields(entityType, data, hasData ? envelope : flatEnvelope);
+  const result = publishedFields(entityType, data, {
+    envelopeFields: hasData ? envelope : flatEnvelope,
+    loadedAt,
+  });
   const { record } = result;
   Object.assign(record, { record_id: recordId, municipality: slug });
   record.fetched_at ??= loadedAt;
@@ -68,7 +72,7 @@ function suggestion(text: string, names: Iterable<string>): string {
 function publishedFields(
   entityType: EntityType,
   data: Readonly<Record<string, unknown>>,
-  envelopeFields: ReadonlySet<string>,
+  { envelopeFields, loadedAt }: { envelopeFields: ReadonlySet<string>; loadedAt: string },
 ) {
   const record: PublishedRecord = {};
   const problems: string[] = [];
@@ -84,8 +88,17 @@ function publishedFields(
     }
     const declared = field(datasets[entityType], name);
     const result = declared ? publishedField(declared, value) : { value };
-    if ('problem' in result) problems.push(`${name}: ${result.problem}`);
-    else record[name] = result.value;
+    if ('problem' in result) {
+      problems.push(`${name}: ${result.problem}`);
+      continue;
+    }
+    const read = declared?.kind === 'date' ? fieldValue(declared, result.value) : result;
+    const doubt =
+      declared && 'value' in read
+        ? whyImplausible(declared, { published: value, value: read.value }, loadedAt)
+        : null;
+    if (doubt === null) record[name] = result.value;
+    else problems.push(doubt);
   }
   return { record, problems, omittedNames };
 }

@@ -1,13 +1,14 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
-import { readNumber } from '@cdata/catalog/reading';
+import { isBlankCell, isNoAddress } from '@cdata/catalog/reading';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
-import { addressKey } from '../store/address-key.ts';
+import { addressKey, rememberedAddress } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import { businessNameIn, nameFields, personFields } from './business-name.ts';
 import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
-import { fieldValue, isBlank, textOf } from './field-value.ts';
+import { fieldValue, textOf, yearSpan } from './field-value.ts';
+import { whyImplausible, whyOtherOrder } from './implausible-value.ts';
 
 export interface CityFacts {
   slug: string;
@@ -26,10 +27,10 @@ export interface RowContext {
 
 export interface MappedRecord {
   stored: StoredRecord;
-  /** Values that can't be read, and are left out. */
+  /** Values that can't be read or can't be true, and are left out. */
   problems: string[];
-  /** Values that are probably wrong, and are kept. */
-  doubts?: string[];
+  /** What was taken for granted, in words that are the same for all rows alike. */
+  assumed?: string[];
   /** Values of name fields that are not certainly businesses, and are left out. */
   omittedNames: number;
 }
@@ -47,7 +48,7 @@ export type MappedRow<Mapped> = Mapped | { reason: string };
 export function columnValue(column: Column, values: RowValues): unknown {
   if (typeof column === 'string') return values[column];
   if (typeof column === 'function') return column(values);
-  const texts = column.map((name) => values[name]).filter((value) => !isBlank(value));
+  const texts = column.map((name) => values[name]).filter((value) => !isBlankCell(value));
   return texts.length > 0 ? texts.map(textOf).map(withoutZeroDecimals).join(' ') : null;
 }
 
@@ -57,8 +58,8 @@ export const withoutZeroDecimals = (text: string): string => text.replace(/^(\d+
 /** The key's columns joined by colons; null if one of them is blank. */
 export function keyOf(key: readonly string[], values: RowValues): string | null {
   const parts = key.map((name) => values[name]);
-  if (parts.length === 0 || parts.every(isBlank)) return null;
-  return parts.map((part) => (isBlank(part) ? '' : textOf(part))).join(':');
+  if (parts.length === 0 || parts.every(isBlankCell)) return null;
+  return parts.map((part) => (isBlankCell(part) ? '' : textOf(part))).join(':');
 }
 
 /** Makes a record of a row: converts its values, adds the canonical fields, and leaves out individuals' names. */
@@ -71,6 +72,7 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   const { city } = context;
   const result = readFields(mapping, values, context.loadedAt);
   const { record } = result;
+  addUnit(record, mapping, values);
   const place = placeOf(mapping, values, { own: result.point, places: context.places });
   if (!place && Object.values(record).every(isZero)) return { reason: 'its cells are blank or zero' };
   record.record_id = `${city.slug}:${key}`;
@@ -82,13 +84,34 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
     record.normalized_address = normalized;
   }
-  addCanonicalFields(record, { entityType, mapping, city, today: context.loadedAt.slice(0, 10) });
+  const { isFirstRollYear } = result;
+  const assumed = addCanonicalFields(record, {
+    ...{ entityType, mapping, city, isFirstRollYear },
+    today: context.loadedAt.slice(0, 10),
+  });
+  const otherOrder = entityType === 'permit' ? whyOtherOrder(record) : null;
+  if (otherOrder !== null) {
+    delete record.construction_value;
+    result.problems.push(otherOrder);
+  }
   return {
     stored: { entityType, addressKey: normalized, record, sourceId: context.sourceId },
     problems: result.problems,
-    doubts: result.doubts,
+    assumed,
     omittedNames: result.omittedNames,
   };
+}
+
+/** 0 stands for none, and a unit may be one of measure. */
+const isNoUnit = /^(?:0+|m2|m²|ft2|ft²|sf|sq\.? ?(?:ft|m|metres?|feet)\.?)$/i;
+
+/** The unit is published in a column of its own. */
+function addUnit(record: PublishedRecord, { columns }: Mapping, values: RowValues): void {
+  if (columns.unit === undefined || typeof record.address !== 'string') return;
+  const value = columnValue(columns.unit, values);
+  const unit = isBlankCell(value) ? '' : withoutZeroDecimals(textOf(value));
+  if (unit === '' || isNoUnit.test(unit) || rememberedAddress(record.address).civic?.unit) return;
+  record.address = `${unit}${/^\w+$/.test(unit) && /^\d/.test(record.address) ? '-' : ', '}${record.address}`;
 }
 
 /** Some systems export blank rows with zeros in their numbers. */
@@ -125,8 +148,8 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   // Not in the record: they may be metres.
   const point: { lat?: unknown; lng?: unknown } = {};
   const problems: string[] = [];
-  const doubts: string[] = [];
   let omittedNames = 0;
+  let isFirstRollYear = false;
   for (const { field, column, dayFirst } of fieldColumns(mapping)) {
     const { name } = field;
     const published = columnValue(column, values);
@@ -135,14 +158,20 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
     else if (result.value === null) continue;
     else if (name === 'lat' || name === 'lng') point[name] = result.value;
     else {
-      const doubt = doubtOf(field, { text: textOf(published), value: result.value }, loadedAt);
-      if (doubt !== null) doubts.push(doubt);
+      const text = textOf(published);
+      if (name === 'address' && isNoAddress(text)) continue;
+      if (name === 'assessment_year') isFirstRollYear = yearSpan.test(text);
+      const doubt = whyImplausible(field, { published, value: result.value }, loadedAt);
+      if (doubt !== null) {
+        problems.push(doubt);
+        continue;
+      }
       const value = mayBePerson(name, result.value) ? businessNameIn(String(result.value)) : result.value;
       if (value === null) omittedNames++;
       else record[name] = value;
     }
   }
-  return { record, point, problems, doubts, omittedNames };
+  return { record, point, problems, omittedNames, isFirstRollYear };
 }
 
 /** Vancouver writes the licensee's name in parentheses where a business has no trade name. */
@@ -178,34 +207,4 @@ function normalize(record: PublishedRecord): string | null {
   const { normalized, postalCode } = addressKey(record.address);
   if (postalCode !== null) record.postal_code ??= postalCode;
   return normalized;
-}
-
-const millisecondsInDay = 86_400_000;
-/** Days after the load that a date of something that has happened may lie: roll years begin next January. */
-const maxDaysAhead = 366;
-const minDate = '1800-01-01';
-/** Permits expire and meetings are held later. */
-const isLater = /expir|meeting|hearing|closing|completion|target|due/;
-
-/**
- * Why a value that can be read is probably wrong; null if it isn't. Such a value is kept: the publisher may mean it.
- *
- * @param text As published.
- * @param loadedAt ISO 8601.
- */
-export function doubtOf(
-  { name, kind }: Field,
-  { text, value }: { text: string; value: unknown },
-  loadedAt: string,
-): string | null {
-  if (kind === 'dollars') {
-    if (Number(value) < 0) return `${name} '${text}' is negative`;
-    return readNumber(text, { kind: 'money', language: null }).kind === 'ambiguous'
-      ? `${name} '${text}' is read as ${String(value)} dollars, and may be thousands`
-      : null;
-  }
-  if (kind !== 'date') return null;
-  if (String(value) < minDate) return `${name} '${text}' lies before 1800`;
-  const daysAhead = (Date.parse(String(value)) - Date.parse(loadedAt)) / millisecondsInDay;
-  return daysAhead > maxDaysAhead && !isLater.test(name) ? `${name} '${text}' lies in the future` : null;
 }

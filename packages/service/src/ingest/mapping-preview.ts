@@ -1,10 +1,10 @@
 import { datasets, nearest, type EntityType } from '@cdata/catalog';
-import { compactHeader, headerPhrases } from '@cdata/catalog/reading';
+import { isBlankCell, compactHeader, headerPhrases } from '@cdata/catalog/reading';
 import { addressTable, zoneTable } from '../queries/loading.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { insidePoint } from '../zoning/zones.ts';
-import { isBlank, textOf } from './field-value.ts';
+import { textOf } from './field-value.ts';
 import { wantedOf } from './file-columns.ts';
 import { type FileContents, readMapping } from './import-file.ts';
 import { isRowNumber } from './record-key.ts';
@@ -18,7 +18,7 @@ const maxExamples = 3;
 const maxLength = 60;
 
 const clipped = (value: unknown, length = maxLength): string => {
-  const text = isBlank(value) ? '' : textOf(value);
+  const text = isBlankCell(value) ? '' : textOf(value);
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 };
 
@@ -99,7 +99,7 @@ function exampleText(
   { column, field }: { column: string; field?: string },
   rows: MappingPreview['rows'],
 ): string {
-  const examples = rows.filter(({ values }) => !isBlank(values[column]));
+  const examples = rows.filter(({ values }) => !isBlankCell(values[column]));
   const texts = [...new Set(examples.map(({ values }) => clipped(values[column], maxLength / 2)))];
   const [first] = examples;
   if (!first) return 'blank in the first rows';

@@ -1,6 +1,6 @@
-import { matchHeader, wantedField } from '@cdata/catalog/reading';
+import { isBlankCell, matchHeader, wantedField } from '@cdata/catalog/reading';
 import type { LoadedDataset } from '../sources/declaration.ts';
-import { isBlank, textOf } from './field-value.ts';
+import { textOf } from './field-value.ts';
 import type { FileRows } from './file-columns.ts';
 
 /** Fields that identify a record of the dataset, the best first. */
@@ -68,14 +68,14 @@ function isNamed(column: string, field: 'record_id' | 'row_number' | 'revision')
 
 /** Whether most rows have the key, and few share one: a load with any other would lose most of them. */
 function isTelling(key: readonly string[], rows: FileRows): boolean {
-  const keys = rows.map((row) => row[key[0]!]).filter((value) => !isBlank(value));
+  const keys = rows.map((row) => row[key[0]!]).filter((value) => !isBlankCell(value));
   return keys.length >= rows.length / 2 && new Set(keys.map(textOf)).size >= keys.length / 2;
 }
 
 /** Whether rows with the same key are the same in all columns. */
 function isUnique(key: readonly string[], rows: FileRows): boolean {
   const keyOf = (row: FileRows[number]) =>
-    key.map((column) => (isBlank(row[column]) ? '' : textOf(row[column])));
+    key.map((column) => (isBlankCell(row[column]) ? '' : textOf(row[column])));
   const keys = rows.map(keyOf);
   if (keys.some((parts) => parts[0] === '')) return false;
   const distinctRows = new Set(rows.map((row) => JSON.stringify(row))).size;

@@ -14,10 +14,10 @@ export interface LoadReport {
   rejected: number;
   /** The first rejected rows. */
   rejectedRows: { place: string; reason: string }[];
-  /** Values that could not be read and were left out, by what is wrong with them. */
+  /** Values that can't be read or can't be true and were left out, by what is wrong with them. */
   problems: Problems;
-  /** Values that are probably wrong and were kept, alike. Reports of former versions have none. */
-  doubts?: Problems;
+  /** What was taken for granted, with the number of rows. Reports of former versions have none. */
+  assumed?: Record<string, number>;
   /** Names that were left out, because they may be those of individuals. */
   omittedNames: number;
   /** Records without coordinates of their own that got those of the city's address points, and those that did not. */
@@ -60,6 +60,12 @@ export function addRejected(report: LoadReport, row: { place: string; reason: st
 
 const maxProblems = 200;
 
+export function addAssumed(report: LoadReport, text: string): void {
+  const assumed = (report.assumed ??= {});
+  if (assumed[text] !== undefined || Object.keys(assumed).length < maxProblems)
+    assumed[text] = (assumed[text] ?? 0) + 1;
+}
+
 /** Counts by the problem without its value, which differs from row to row. */
 export function addProblem(problems: Problems, place: string, problem: string): void {
   const kind = problem.replace(/'[^']*'/, '…');
@@ -88,18 +94,12 @@ export function reportLines(name: string, report: FinishedReport): string[] {
   return [
     `${name}: ${count(report.rows, 'row')} read: ${parts.join('; ')}.`,
     ...(report.resumedAt === null ? [] : [`Resumed after ${count(report.resumedAt, 'row')}.`]),
-    ...report.rejectedRows.map(({ place, reason }) => `  ${place}: ${reason}`),
-    ...(report.rejected > report.rejectedRows.length
-      ? [`  … and ${count(report.rejected - report.rejectedRows.length, 'more row')}`]
-      : []),
+    ...rejectedLines(report),
     ...Object.values(report.problems).map(
       (problem) =>
         `  ${problem.place}: ${problem.example}; left out${problem.count > 1 ? ` (in ${count(problem.count, 'row')})` : ''}`,
     ),
-    ...Object.values(report.doubts ?? {}).map(
-      ({ place, example, count: kept }) =>
-        `  ${place}: ${example}; kept${kept > 1 ? ` (like ${count(kept - 1, 'other value')})` : ''}`,
-    ),
+    ...Object.entries(report.assumed ?? {}).map(([text, rows]) => `  ${text} (${count(rows, 'row')}).`),
     ...(report.omittedNames > 0
       ? [`  ${count(report.omittedNames, 'name')} left out: not certainly of a business.`]
       : []),
@@ -115,6 +115,23 @@ export function reportLines(name: string, report: FinishedReport): string[] {
       ? [`  New columns, which are not read: ${report.newColumns.join(', ')}`]
       : []),
   ];
+}
+
+/** Rows that are set aside for the same reason and are listed one by one, at most. */
+const maxAlike = 3;
+
+function rejectedLines({ rejected, rejectedRows }: LoadReport): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { place, reason } of rejectedRows)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), place]);
+  const lines = [...byReason].flatMap(([reason, places]) => [
+    ...places.slice(0, maxAlike).map((place) => `  ${place}: ${reason}`),
+    ...(places.length > maxAlike
+      ? [`  … and ${count(places.length - maxAlike, 'more row')}, to ${places.at(-1)!}: ${reason}`]
+      : []),
+  ]);
+  const others = rejected - rejectedRows.length;
+  return others > 0 ? [...lines, `  … and ${count(others, 'more row')}`] : lines;
 }
 
 function differingLines({ duplicates, differing }: FinishedReport): string[] {

@@ -25,7 +25,7 @@ export const yearLines = ({
   columns,
   year,
 }: Pick<Mapping, 'dataset' | 'columns' | 'year'>): string[] =>
-  dataset !== 'assessment' || year !== undefined || columns.assessment_year || columns.assessment_date
+  dataset !== 'assessment' || year !== undefined || columns.assessment_year
     ? []
     : [
         '  No column says which year the assessments are of, so that they have none. If you know it, add --year, such as --year 2026.',

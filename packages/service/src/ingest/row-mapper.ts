@@ -1,12 +1,12 @@
 import { publishedNumber } from '@cdata/catalog';
-import { fold, takePostalCode, trailingProvince } from '@cdata/catalog/reading';
+import { isBlankCell, fold, takePostalCode, trailingProvince } from '@cdata/catalog/reading';
 import { compositeArea } from '../estimate/price-index.ts';
 import { isCitySlug, placeIn, slugOfCity } from '../municipalities/municipality-register.ts';
 import type { RawRow } from '../portals/row.ts';
 import { priceIndex, type Column, type Mapping, type RowValues } from '../sources/declaration.ts';
 import type { Cell } from '../store/copy.ts';
 import { PlaceReader } from './coordinates.ts';
-import { isBlank, textOf } from './field-value.ts';
+import { textOf } from './field-value.ts';
 import type { LoadCities } from './load-cities.ts';
 import { mapAddress, mapZone } from './map-place.ts';
 import { mapRecord, type RowContext, columnValue, type MappedRow } from './map-record.ts';
@@ -63,7 +63,7 @@ export function rowMapper(
     if (mapping.dataset === priceIndex) return mapIndexValue(mapping, values, sourceId);
     if (mapping.hasTotals && isTotalsRow(values)) return { reason: 'it sums up other rows' };
     const cityValue = cityIn(mapping, values);
-    if (isBlank(cityValue)) return { reason: 'it names no city' };
+    if (isBlankCell(cityValue)) return { reason: 'it names no city' };
     const name = textOf(cityValue);
     const isSlug = mapping.cityOf !== undefined || typeof mapping.municipality === 'string';
     const slug = isSlug ? name : slugNamed(name, values);
@@ -144,7 +144,7 @@ const amount = /^\(?[-$ ]*\d[\d\s,.]*[ $]*\)?$/;
  */
 export function isTotalsRow(values: Readonly<Record<string, unknown>>): boolean {
   const cells = Object.values(values);
-  const texts = cells.filter((value) => !isBlank(value)).map((value) => fold(textOf(value)));
+  const texts = cells.filter((value) => !isBlankCell(value)).map((value) => fold(textOf(value)));
   const [first] = texts;
   if (first === undefined || texts.length > cells.length / 2) return false;
   if (totals.test(first)) return true;

@@ -6,12 +6,12 @@ import { CsvWriter, type Cell } from '../store/copy.ts';
 import { recordRow, type StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { setPlace } from './map-record.ts';
-import { addProblem, addRejected, type LoadReport } from './report.ts';
+import { addAssumed, addProblem, addRejected, type LoadReport } from './report.ts';
 
 /** What a row becomes: a row of a table, a record that may still be located, a rejection, or nothing. */
 export type LoadedRow =
   | { cells: Cell[] }
-  | { stored: StoredRecord; problems: string[]; doubts?: string[]; omittedNames: number }
+  | { stored: StoredRecord; problems: string[]; assumed?: string[]; omittedNames: number }
   | { reason: string }
   | { isExcluded: true };
 
@@ -78,7 +78,7 @@ export class Staging {
       if ('cells' in result) this.#write(result.cells, place);
       else {
         for (const problem of result.problems) addProblem(this.#report.problems, row.place, problem);
-        for (const doubt of result.doubts ?? []) addProblem((this.#report.doubts ??= {}), row.place, doubt);
+        for (const text of result.assumed ?? []) addAssumed(this.#report, text);
         this.#report.omittedNames += result.omittedNames;
         this.#addRecord(result.stored, place);
       }

@@ -1,0 +1,86 @@
+import { useOf, type Field, type UseClass } from '@cdata/catalog';
+import { readNumber } from '@cdata/catalog/reading';
+import type { PublishedRecord } from '../store/published-record.ts';
+import { textOf } from './field-value.ts';
+
+const minDate = '1800-01-01';
+const [minBuilt, yearsAhead] = [1600, 5];
+
+/** Days that are planned: permits expire, meetings are held and projects end after today. */
+const isPlanned = /expir|meeting|hearing|closing|completion|start|target|due/;
+
+const millisecondsInDay = 86_400_000;
+
+/** Dollars, at most; the largest amounts that Canadian municipalities have published are a tenth of these. */
+const maxDollars = 100_000_000_000;
+
+/**
+ * Why a value that can be read can't be true: nothing has happened after today, and no amount is negative. Null if
+ * nothing speaks against it. Such a value is left out: it would be searched for, added up and learned from.
+ *
+ * @param value As it is read; a date is YYYY-MM-DD.
+ * @param loadedAt ISO 8601.
+ */
+export function whyImplausible(
+  { name, kind }: Field,
+  { published, value }: { published: unknown; value: unknown },
+  loadedAt: string,
+): string | null {
+  if (value === null) return null;
+  const text = textOf(published);
+  if (kind === 'dollars') return whyImplausibleAmount(name, published, Number(value));
+  if (kind === 'date') return whyImplausibleDate(name, text, { day: String(value), loadedAt });
+  const maxYear = Number(loadedAt.slice(0, 4)) + yearsAhead;
+  if (name === 'year_built' && typeof value === 'number' && !(value >= minBuilt && value <= maxYear))
+    return `${name} '${text}' is no year of construction`;
+  return null;
+}
+
+function whyImplausibleAmount(name: string, published: unknown, dollars: number): string | null {
+  const text = textOf(published);
+  if (dollars < 0) return `${name} '${text}' is negative`;
+  if (dollars > maxDollars) return `${name} '${text}' is too large an amount`;
+  return typeof published === 'string' &&
+    readNumber(text, { kind: 'money', language: null }).kind === 'ambiguous'
+    ? `${name} '${text}' may be dollars or thousands`
+    : null;
+}
+
+function whyImplausibleDate(
+  name: string,
+  text: string,
+  { day, loadedAt }: { day: string; loadedAt: string },
+): string | null {
+  if (day < minDate) return `${name} '${text}' lies before 1800`;
+  // Where the day begins earlier than in UTC, it is already tomorrow.
+  const tomorrow = new Date(Date.parse(loadedAt) + millisecondsInDay).toISOString().slice(0, 10);
+  return day > tomorrow && !isPlanned.test(name) ? `${name} '${text}' lies in the future` : null;
+}
+
+/** Dollars that no permit of a use has reached by an order of magnitude. */
+const maxByUse: Partial<Record<UseClass, number>> = {
+  deck_or_pool: 100_000_000,
+  accessory: 100_000_000,
+  secondary_suite: 50_000_000,
+  single_family: 200_000_000,
+  two_family: 200_000_000,
+};
+/** Of a permit of any other use. */
+const maxDeclared = 20_000_000_000;
+/** No new building costs less: 1 stands for a value that nobody knows, and 350 for thousands. */
+const minOfNewBuilding = 1000;
+const buildings: ReadonlySet<UseClass> = new Set(['single_family', 'two_family', 'row_house', 'apartment']);
+
+/** Why the declared value of a permit is of another order than those of its kind; null if it isn't, or there is none. */
+export function whyOtherOrder(record: PublishedRecord): string | null {
+  const dollars = Number(record.construction_value ?? 0);
+  if (!(dollars > 0)) return null;
+  const { useClass } = useOf(record);
+  const isTooSmall =
+    dollars < minOfNewBuilding &&
+    record.permit_type_canonical === 'new_construction' &&
+    buildings.has(useClass);
+  if (!isTooSmall && dollars <= (maxByUse[useClass] ?? maxDeclared)) return null;
+  const kind = `${String(record.permit_type_canonical)}, ${useClass}`;
+  return `construction_value '${dollars}' is of another order than permits of its kind (${kind})`;
+}
