@@ -49,8 +49,10 @@ export const requiredFields: Record<LoadedDataset, FieldGroups> = {
     ],
   ],
   occupancy_permit: [['permit_number'], place],
+  // Trees and street lights have a street and a point as well.
   address: [
     ['address', 'street'],
+    ['address', 'number'],
     ['lat', 'geometry'],
   ],
   zone: [['zone_code'], ['geometry']],

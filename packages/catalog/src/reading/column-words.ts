@@ -70,6 +70,8 @@ export const placeOfWork = `
 export const otherAddress = `
   mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,
   requerant, demandeur, entrepreneur, postale`;
+/** What a system writes before the parts of an address of its records. */
+const ofPlace = 'site|property|location|business|situs|physical|project|premise|facility|civic|main';
 const city = `
   city, city name, municipality, municipality name, town, town name, ville, municipalite, nom municipalite, nom de la ville, nom de la municipalite, localite,
   situs city, site city, property city, physical city, jurisdiction, jurisdiction name, location city, location address city, civic address city, csd name, csd eng name,
@@ -106,12 +108,14 @@ export const sheetWords = {
       words: `house number, street number, street num, civic number, civic address number, civic address house, building number, house no, street no, civic no, civic, house,
         civic house, st no, st num, building no, address number, address no, addr no, from civic number, civique debut, no civique, numero civique, n civique, num civique, civique,
         no de porte, numero de porte, no porte, no de rue, no municipal`,
-      general: 'number, no, numero, st, civic addr, civic address, address',
+      general: `${ofPlace} + street|house|civic|address + number; number, no, numero, st, civic addr, civic address, address`,
     },
     street: {
       kind: 'street',
       words: `street, street name, stree name, streetname, st name, road, road name, civic street, civic address street, official street name, mail street name, rue, nom rue,
         nom de rue, nom de la rue, rue local, voie, nom de voie, nom voie`,
+      general: `${ofPlace} + street|road`,
+      not: 'type, suffix, direction, number, code, id, mail, mailing, owner, applicant',
     },
     street_type: {
       words: 'street type, st type, street suffix, road type, official street type, type de rue, generique',

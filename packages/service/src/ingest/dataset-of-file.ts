@@ -48,6 +48,7 @@ const isPlace: ReadonlySet<LoadedDataset> = new Set(['address', 'zone']);
 const contraryWords: Partial<Record<LoadedDataset, RegExp>> = {
   licence:
     /\b(?:breeds?|species|animals?|dogs?|chiens?|plates?|offences?|offenses?|violations?|infractions?|convictions?|fines?|amendes?|jugement|poursuite|complaints?|plaintes?|inspections?)\b/,
+  address: /\b(?:breeds?|species|diameter|dbh|trees?|arbres?|essence|hydrants?|poles?|lampadaires?)\b/,
   permit: /\b(?:parking|stationnement|film|filming|events?|vehicles?|breeds?|trees?|arbres?)\b/,
 };
 

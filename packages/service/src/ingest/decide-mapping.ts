@@ -7,6 +7,7 @@ import { slugOfCity } from '../municipalities/municipality-register.ts';
 import type { FileOptions } from '../portals/file-rows.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { provenDateOrders } from './date-order.ts';
+import { cityOfFile } from './file-city.ts';
 import { fieldNames } from './file-columns.ts';
 import type { FileContents } from './import-file.ts';
 import { distinctColumns } from './record-key.ts';
@@ -50,7 +51,7 @@ export const datasetNamed = (name: string): LoadedDataset => {
   );
 };
 
-const say = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+const say = (lines: readonly string[]) => lines.length > 0 && process.stdout.write(`${lines.join('\n')}\n`);
 
 /**
  * The mapping of a file: the saved one, or the proposal once a person or `--yes` has accepted it, which saves it. Null if
@@ -147,6 +148,13 @@ async function completedProposal(
       return refuse('None names the city: add --municipality, such as --municipality kelowna.');
     municipality = slugOfCity(answer, answers.city.province);
   }
+  if (answers.municipality !== undefined) {
+    const isOneCity = answers.without.includes('city');
+    const city = cityOfFile(answers.municipality, contents, { province: answers.city.province, isOneCity });
+    if ('refusal' in city) return refuse(city.refusal);
+    say(city.notes);
+    municipality = city.slug;
+  }
   const unknownKey = answers.key?.find((name) => !contents.columns.includes(name));
   if (unknownKey !== undefined) {
     const near = nearest(unknownKey, contents.columns);
@@ -155,10 +163,11 @@ async function completedProposal(
   const key = answers.key ? [...answers.key] : proposal.key;
   // A person who changes the proposal can name them there.
   if (key.length === 0 && dataset !== 'address' && dataset !== 'zone' && !answers.propose) {
-    const distinct = distinctColumns(contents.columns, contents.rows).slice(0, 3);
-    const hint = distinct.length === 0 ? '' : ` (no two rows have the same ${distinct.join(', ')})`;
+    const distinct = (await distinctColumns(file, contents, answers)).slice(0, 3);
     return refuse(
-      `None of them identifies a record: add --key with the column that does, such as --key ${distinct[0] ?? 'FILE_NO'}${hint}.`,
+      distinct.length === 0
+        ? 'None of them identifies a record, and each has the same value in several rows: add --key with the columns that do together, such as --key FILE_NO,ADDRESS.'
+        : `None of them identifies a record: add --key with the column that does, such as --key ${distinct[0]!} (no two rows have the same ${distinct.join(', ')}).`,
     );
   }
   const columns = await answeredColumns(proposal, contents, answers);

@@ -5,6 +5,7 @@ import type { LoadedDataset } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { insidePoint } from '../zoning/zones.ts';
 import { textOf } from './field-value.ts';
+import { cityTitle } from './file-city.ts';
 import { wantedOf } from './file-columns.ts';
 import { type FileContents, readMapping } from './import-file.ts';
 import { isRowNumber } from './record-key.ts';
@@ -73,7 +74,7 @@ function columnLines(
   if (typeof city !== 'string') add(city.column, 'municipality');
   const width = Math.min(30, Math.max(...columns.map(({ length }) => length)));
   return [
-    `Dataset: ${mapping.dataset}. City: ${typeof city === 'string' ? city : `as the column ${city.column} says`}.`,
+    `Dataset: ${mapping.dataset}. City: ${typeof city === 'string' ? `${city} (${cityTitle(city)})` : `as the column ${city.column} says`}.`,
     ...columns.map((name) => {
       const fields = used.get(name);
       const role = fields?.join(', ') ?? unreadText(name, mapping);

@@ -1,4 +1,6 @@
 import { isBlankCell, matchHeader, wantedField } from '@cdata/catalog/reading';
+import { readFileRows, type FileOptions } from '../portals/file-rows.ts';
+import { isUnreadable } from '../portals/row.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { textOf } from './field-value.ts';
 import type { FileRows } from './file-columns.ts';
@@ -49,12 +51,32 @@ export function keyColumns(
   );
 }
 
-/** Columns with another value in each of the rows, which a person may know as identifiers. */
-export const distinctColumns = (columns: readonly string[], rows: FileRows): string[] =>
-  columns.filter(
+/**
+ * The columns with another value in each row of the whole file, which a person may know as identifiers.
+ *
+ * @param rows The first rows.
+ */
+export async function distinctColumns(
+  file: string,
+  { columns, rows }: { columns: readonly string[]; rows: FileRows },
+  options: FileOptions,
+): Promise<string[]> {
+  const candidates = columns.filter(
     (column) =>
       rows.every((row) => typeof row[column] !== 'object') && rows.length > 1 && isUnique([column], rows),
   );
+  const seen = new Map(candidates.map((column) => [column, new Set<string>()]));
+  for await (const row of readFileRows(file, options)) {
+    if (isUnreadable(row)) continue;
+    for (const [column, values] of seen) {
+      const text = textOf(row.values[column] ?? '');
+      if (values.has(text)) seen.delete(column);
+      else values.add(text);
+    }
+    if (seen.size === 0) break;
+  }
+  return [...seen.keys()];
+}
 
 /** A row number of the publisher's system; joined layers have several, such as `OBJECTID_1`. */
 export const isRowNumber = (column: string): boolean =>

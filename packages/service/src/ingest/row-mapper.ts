@@ -1,16 +1,24 @@
 import { publishedNumber } from '@cdata/catalog';
-import { isBlankCell, fold, takePostalCode, trailingProvince } from '@cdata/catalog/reading';
+import { isBlankCell, fold, provincesOf, takePostalCode, trailingProvince } from '@cdata/catalog/reading';
 import { compositeArea } from '../estimate/price-index.ts';
 import { isCitySlug, placeIn, slugOfCity } from '../municipalities/municipality-register.ts';
 import type { RawRow } from '../portals/row.ts';
 import { priceIndex, type Column, type Mapping, type RowValues } from '../sources/declaration.ts';
 import type { Cell } from '../store/copy.ts';
+import { isInCanada } from '../store/published-record.ts';
 import { PlaceReader } from './coordinates.ts';
 import { textOf } from './field-value.ts';
 import type { LoadCities } from './load-cities.ts';
 import { mapAddress, mapZone } from './map-place.ts';
 import { mapRecord, type RowContext, columnValue, type MappedRow } from './map-record.ts';
 import type { LoadedRow } from './staging.ts';
+
+interface NamedCity {
+  slug: string;
+  name?: string;
+  /** Two-letter code, where it is known. */
+  province?: string;
+}
 
 /** Maps the rows of one load: city by city, because coordinates are read relative to the city's place. */
 export function rowMapper(
@@ -29,9 +37,9 @@ export function rowMapper(
   },
 ): (row: RawRow) => LoadedRow {
   const contexts = new Map<string, RowContext>();
-  const newContext = (slug: string, name?: string): RowContext => {
+  const newContext = (slug: string, known: Pick<NamedCity, 'name' | 'province'>): RowContext => {
     const context = {
-      city: cities.get(slug, { name }),
+      city: cities.get(slug, known),
       // Of rows that say both their city and their projection, coordinates need no comparison with the city's place.
       places: new PlaceReader(mapping.cityOf && projection ? null : cities.area(slug), projection),
       sourceId,
@@ -40,23 +48,30 @@ export function rowMapper(
     contexts.set(slug, context);
     return context;
   };
-  const slugs = new Map<string, string | null>();
+  const named = new Map<string, NamedCity | null>();
   const { province: provinceColumn, postal_code: codeColumn } = mapping.columns;
-  /** The city that the row's province and postal code leave; null if they leave none of the name. */
-  const slugNamed = (name: string, values: RawRow['values']): string | null => {
+  /** The city of the name that the row's province, postal code and place leave; null if they leave none. */
+  const cityNamed = (name: string, values: RawRow['values']): NamedCity | null => {
     const textIn = (column: Column | undefined) =>
       column === undefined ? '' : textOf(columnValue(column, values) ?? '').toUpperCase();
     const ownProvince = trailingProvince(textIn(provinceColumn).split(/\s+/))?.code ?? null;
     const province = ownProvince ?? cities.province ?? null;
     const { postalCode } = takePostalCode(textIn(codeColumn));
-    const id = [name, province, postalCode?.[0]].join('|');
-    if (!slugs.has(id)) {
-      const { municipality, homonyms } = placeIn(name, { province, postalCode });
-      const isElsewhere =
-        municipality === null && homonyms.length > 0 && (postalCode ?? ownProvince) !== null;
-      slugs.set(id, municipality?.slug ?? (isElsewhere ? null : slugOfCity(name, cities.province)));
+    const point = degreesIn(mapping, values);
+    const place = point && `${point.lat.toFixed(1)},${point.lng.toFixed(1)}`;
+    const id = [name, province, postalCode?.[0], place].join('|');
+    let city = named.get(id);
+    if (city === undefined) {
+      const { municipality, homonyms } = placeIn(name, { province, postalCode, point });
+      const provinces = province === null ? provincesOf(postalCode ?? '') : [province];
+      const own = { name, province: provinces.length === 1 ? provinces[0] : undefined };
+      if (municipality) city = { name: municipality.name, slug: municipality.slug };
+      // Municipalities elsewhere have the name, and nothing says in which province this one is.
+      else if (homonyms.length > 0 && own.province === undefined) city = null;
+      else city = { ...own, slug: slugOfCity(name, own.province) };
+      named.set(id, city);
     }
-    return slugs.get(id)!;
+    return city;
   };
   return ({ values }) => {
     if (mapping.isIncluded && !mapping.isIncluded(values)) return { isExcluded: true };
@@ -66,17 +81,28 @@ export function rowMapper(
     if (isBlankCell(cityValue)) return { reason: 'it names no city' };
     const name = textOf(cityValue);
     const isSlug = mapping.cityOf !== undefined || typeof mapping.municipality === 'string';
-    const slug = isSlug ? name : slugNamed(name, values);
-    if (slug === null) return { reason: `'${name}' is in another province than its row says` };
+    const city: NamedCity | null = isSlug ? { slug: name } : cityNamed(name, values);
+    if (city === null) return { reason: `'${name}' is elsewhere than its row says` };
+    const { slug } = city;
     let context = contexts.get(slug);
     if (!context) {
       if (!isCitySlug(slug)) return { reason: `'${name}' is no city` };
-      context = newContext(slug, isSlug ? undefined : name);
+      context = newContext(slug, city);
     }
     const result = mapRow(mapping, values, context);
     cities.notePlace(slug, context.places.takeLast());
     return result;
   };
+}
+
+/** The coordinates of a row that are degrees in Canada. */
+function degreesIn(
+  { columns: { lat, lng } }: Mapping,
+  values: RowValues,
+): { lat: number; lng: number } | null {
+  if (lat === undefined || lng === undefined) return null;
+  const place = { lat: Number(columnValue(lat, values)), lng: Number(columnValue(lng, values)) };
+  return isInCanada(place.lat, place.lng) ? place : null;
 }
 
 function cityIn({ cityOf, municipality }: Mapping, values: RawRow['values']): unknown {

@@ -118,10 +118,15 @@ const candidates = (name: string, province: string): readonly CensusSubdivision[
 
 /**
  * The slug of a city's name as people write it: `Ville de Québec` is quebec. A name that is no municipality's makes a
- * slug of its own.
+ * slug of its own, with its province if municipalities of others have the name: `chesterville_on`.
  */
-export const slugOfCity = (name: string, province?: string): string =>
-  municipalityNamed(name, province)?.slug ?? slugOf(name);
+export function slugOfCity(name: string, province?: string): string {
+  const { municipality, homonyms } = placeIn(name, { province: province ?? null });
+  if (municipality) return municipality.slug;
+  return homonyms.length > 0 && province !== undefined
+    ? `${slugOf(name)}_${province.toLowerCase()}`
+    : slugOf(name);
+}
 
 export interface ProbablePlace {
   lat: number;
@@ -162,9 +167,13 @@ export function placeNamed(name: string, evidence: PlaceEvidence): NamedPlace | 
   };
 }
 
-/** `new_westminster` is New Westminster. */
+const provinceSuffix = new RegExp(`_(?:${Object.values(censusProvinces).join('|')})$`, 'i');
+
+/** `new_westminster` is New Westminster, and `chesterville_on` is Chesterville. */
 export const nameOfSlug = (slug: string): string =>
-  slug.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
+  slug
+    .replace(provinceSuffix, '')
+    .replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => `${gap && ' '}${letter.toUpperCase()}`);
 
 /** Slugs consist of letters and digits, with underscores between words: `100_mile_house`. */
 export const isCitySlug = (text: string): boolean => /^[a-z0-9]+(?:_[a-z0-9]+)*$/.test(text);

@@ -1,0 +1,158 @@
+import { kilometresBetween } from '@cdata/catalog';
+import {
+  isBlankCell,
+  provincesOf,
+  readColumns,
+  takePostalCode,
+  trailingProvince,
+  wantedField,
+  type PlaceEvidence,
+} from '@cdata/catalog/reading';
+import type { Municipality } from '../queries/geocoding.ts';
+import { nameOfSlug, placeIn, registeredMunicipality } from '../municipalities/municipality-register.ts';
+import { isInCanada } from '../store/published-record.ts';
+import { pointOf } from './coordinates.ts';
+import { textOf } from './field-value.ts';
+import { cityColumn, type FileRows } from './file-columns.ts';
+
+interface Sample {
+  columns: readonly string[];
+  /** The first rows. */
+  rows: FileRows;
+}
+
+/** The city of all rows, with what the person should know of it; or why it can't be theirs. */
+export type FileCity = { slug: string; notes: string[] } | { refusal: string };
+
+/**
+ * The municipality that a person has named for a file, unless its rows say another one: their province, postal codes and
+ * coordinates tell namesakes apart, and a column may name many cities.
+ *
+ * @param isOneCity Whether the person has said that no column names a city.
+ */
+export function cityOfFile(
+  slug: string,
+  sample: Sample,
+  { province, isOneCity }: { province?: string; isOneCity: boolean },
+): FileCity {
+  const named = registeredMunicipality(slug);
+  const refusal = isOneCity ? null : whyManyCities(slug, sample, named?.province ?? province);
+  if (refusal !== null) return { refusal };
+  if (!named || province !== undefined) return { slug, notes: [] };
+  const evidence = evidenceOf(sample);
+  const { municipality, homonyms } = placeIn(named.name, evidence);
+  if (contradicts(evidence, named)) {
+    return municipality === null
+      ? {
+          refusal: `${named.name} is in ${named.province}, and the ${wordsOf(evidence)} of the rows say otherwise: add --municipality with another name, or --province.`,
+        }
+      : {
+          slug: municipality.slug,
+          notes: [
+            `The rows are of ${municipality.name}, ${municipality.province}, and not of ${named.name}, ${named.province}: their ${wordsOf(evidence)} say so.`,
+          ],
+        };
+  }
+  const others = homonyms.filter((one) => one.province !== named.province).map((one) => one.province);
+  const isOpen = Object.values(evidence).every((one) => one === null) && others.length > 0;
+  return {
+    slug,
+    notes: isOpen
+      ? [
+          `${named.name} is also a municipality of ${[...new Set(others)].join(', ')}: add --province if it is that one.`,
+        ]
+      : [],
+  };
+}
+
+/** Kilometres from the middle of a municipality within which its rows are. */
+const maxKilometres = 150;
+
+const contradicts = ({ province, postalCode, point }: Required<PlaceEvidence>, city: Municipality): boolean =>
+  (province !== null && province !== city.province) ||
+  (postalCode !== null && !provincesOf(postalCode).includes(city.province)) ||
+  (point !== null &&
+    city.lat !== null &&
+    city.lng !== null &&
+    kilometresBetween({ lat: city.lat, lng: city.lng }, point) > maxKilometres);
+
+const wordsOf = ({ province, postalCode, point }: PlaceEvidence): string =>
+  [province && 'province', postalCode && 'postal codes', point && 'coordinates']
+    .filter(Boolean)
+    .join(' and ');
+
+/** A list of one city has some addresses of others. */
+const minShare = 0.5;
+const maxNames = 4;
+
+/** Why the rows are not of one city: a column names others in most of them. Null if it doesn't, or there is none. */
+function whyManyCities(slug: string, sample: Sample, province: string | undefined): string | null {
+  const column = cityColumn(sample.columns, sample.rows);
+  if (column === undefined) return null;
+  const names = sample.rows.map((row) => row[column]).filter((value) => !isBlankCell(value));
+  const counts = new Map<string, { name: string; count: number }>();
+  for (const value of names) {
+    const name = textOf(value);
+    const { municipality } = placeIn(name, { province: province ?? null });
+    const key = municipality?.slug ?? '';
+    counts.set(key, { name, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const own = counts.get(slug)?.count ?? 0;
+  const others = [...counts].filter(([key]) => key !== slug && key !== '').map(([, one]) => one);
+  const otherRows = others.reduce((sum, { count }) => sum + count, 0);
+  if (otherRows === 0 || own + (counts.get('')?.count ?? 0) >= names.length * minShare) return null;
+  const examples = others.sort((a, b) => b.count - a.count).slice(0, maxNames);
+  return `The column ${column} names ${others.length === 1 ? 'another city' : `${others.length} other cities`} (${examples.map(({ name }) => name).join(', ')}${others.length > maxNames ? ', …' : ''}): leave out --municipality, and each row is loaded to its own. If the column is something else, add --without city.`;
+}
+
+/** What most rows of a file say of their place. */
+function evidenceOf({ columns, rows }: Sample): Required<PlaceEvidence> {
+  const cells = rows.map((row) => columns.map((column) => row[column]));
+  const reading = readColumns(
+    columns,
+    cells,
+    ['province', 'postal_code', 'lat', 'lng'].map((name) => wantedField('place', name)),
+  );
+  const textsOf = (name: string): string[] => {
+    const { column } = reading.get(name)!;
+    return column === null ? [] : cells.map((row) => textOf(row[column] ?? '')).filter((text) => text !== '');
+  };
+  const provinces = textsOf('province').map(
+    (text) => trailingProvince(text.toUpperCase().split(/\s+/))?.code ?? null,
+  );
+  const codes = textsOf('postal_code').map(
+    (text) => takePostalCode(text.toUpperCase()).postalCode?.[0] ?? null,
+  );
+  const [lat, lng] = ['lat', 'lng'].map((name) => reading.get(name)!.column);
+  const points = rows.flatMap((row, at) => {
+    const own = lat != null && lng != null ? [Number(cells[at]![lng]), Number(cells[at]![lat])] : null;
+    const [x = NaN, y = NaN] = own ?? pointOf(row.geometry) ?? [];
+    return isInCanada(y, x) ? [{ lat: y, lng: x }] : [];
+  });
+  const code = mostOf(codes);
+  return {
+    province: mostOf(provinces),
+    postalCode: code !== null && provincesOf(code).length > 0 ? code : null,
+    point: points.length > rows.length * minShare ? middleOf(points) : null,
+  };
+}
+
+/** The value that most of them have; null if none has. */
+function mostOf(values: readonly (string | null)[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].find(([, count]) => count > values.length * minShare)?.[0] ?? null;
+}
+
+const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+const middleOf = (points: readonly { lat: number; lng: number }[]) => ({
+  lat: median(points.map(({ lat }) => lat)),
+  lng: median(points.map(({ lng }) => lng)),
+});
+
+/** The name of a city with its province, as people write it: `Kelowna, BC`. */
+export function cityTitle(slug: string): string {
+  const named = registeredMunicipality(slug);
+  return named ? `${named.name}, ${named.province}` : nameOfSlug(slug);
+}

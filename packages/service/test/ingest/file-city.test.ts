@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { cityOfFile } from '../../src/ingest/file-city.ts';
+import { csvOf, imports } from './imports.ts';
+
+const { write, load, recordsOf } = imports();
+
+const sampleOf = (columns: string[], ...cells: unknown[][]) => ({
+  columns,
+  rows: cells.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at]]))),
+});
+
+test.each([
+  ['postal codes', ['Address', 'Postal code'], ['1 Main St', 'J1S 1A1']],
+  ['province', ['Address', 'Province'], ['1 Main St', 'Quebec']],
+  ['coordinates', ['Address', 'Lat', 'Lng'], ['1 Main St', 45.57, -72.0]],
+])('the %s of the rows tell a municipality from its namesakes', (words, columns, cells) => {
+  expect(cityOfFile('windsor', sampleOf(columns, cells, cells), { isOneCity: false })).toEqual({
+    slug: 'windsor_qc',
+    notes: [`The rows are of Windsor, QC, and not of Windsor, ON: their ${words} say so.`],
+  });
+});
+
+test('a namesake is named where nothing tells, and the province of the list settles it', () => {
+  const sample = sampleOf(['Address'], ['1 Main St']);
+  expect(cityOfFile('windsor', sample, { isOneCity: false })).toMatchObject({
+    slug: 'windsor',
+    notes: [expect.stringContaining('Windsor is also a municipality of ')],
+  });
+  expect(cityOfFile('windsor', sample, { isOneCity: false, province: 'ON' })).toEqual({
+    slug: 'windsor',
+    notes: [],
+  });
+  expect(cityOfFile('toronto', sample, { isOneCity: false })).toEqual({ slug: 'toronto', notes: [] });
+});
+
+test('a place of no register does not become its namesake in another province', async () => {
+  const sample = sampleOf(['Address', 'Postal code'], ['1 Main St', 'K0C 1H0']);
+  expect(cityOfFile('chesterville', sample, { isOneCity: false })).toEqual({
+    refusal:
+      'Chesterville is in QC, and the postal codes of the rows say otherwise: add --municipality with another name, or --province.',
+  });
+  const file = await write(
+    'chesterville.csv',
+    csvOf([
+      ['Permit No', 'Issued', 'Address', 'Type', 'Postal code', 'Town'],
+      ['1', '2026-02-03', '1 Main St', 'Deck', 'K0C 1H0', 'Chesterville'],
+      ['2', '2026-02-03', '2 Main St', 'Deck', 'G0P 1J0', 'Chesterville'],
+    ]),
+  );
+  expect((await load(file, '--yes')).code).toBe(0);
+  expect(await recordsOf('chesterville_on')).toMatchObject([{ permit_number: '1', province: 'ON' }]);
+  expect(await recordsOf('chesterville')).toMatchObject([{ permit_number: '2', province: 'QC' }]);
+});
+
+const licences = csvOf([
+  [
+    'licence number',
+    'establishment',
+    'location address line 1',
+    'location address line 2',
+    'location city',
+    'type',
+  ],
+  ['1', 'Blue Door', '2741 West 4th Ave', '', 'VANCOUVER', 'Food Primary'],
+  ['2', 'Red Door', '5500 No. 4 Rd', '', 'RICHMOND', 'Food Primary'],
+  ['3', 'Green Door', '3rd Floor', '674 Granville Street', 'VANCOUVER', 'Liquor Primary'],
+  ['4', 'Old Door', '5855 176A St', '', 'SURREY', 'Liquor Primary'],
+]);
+
+test('a file of many cities is not one city’s, and each row is loaded to its own', async () => {
+  const file = await write('cities.csv', licences);
+  const refused = await load(file, '--municipality', 'Kelowna', '--yes');
+  expect(refused.code).toBe(2);
+  expect(refused.output).toContain(
+    'The column location city names 3 other cities (VANCOUVER, RICHMOND, SURREY): leave out --municipality',
+  );
+  expect((await load(file, '--province', 'BC', '--yes')).code).toBe(0);
+  expect((await recordsOf('vancouver', 'licence')).map(({ address }) => address)).toEqual([
+    '2741 West 4th Ave',
+    '3rd Floor 674 Granville Street',
+  ]);
+  expect(await recordsOf('richmond', 'licence')).toHaveLength(1);
+  expect(await recordsOf('surrey', 'licence')).toHaveLength(1);
+});
+
+test('a column of cities that a person calls something else is not read', async () => {
+  const file = await write('head-offices.csv', licences);
+  expect((await load(file, '--municipality', 'Kelowna', '--without', 'city', '--yes')).code).toBe(0);
+  expect(await recordsOf('kelowna', 'licence')).toHaveLength(4);
+});
+
+test('a list of one city may have addresses in others', () => {
+  const rows = ['Kelowna', 'Kelowna', 'Vancouver', ''].map((city) => ['1 Main St', city]);
+  expect(cityOfFile('kelowna', sampleOf(['Address', 'City'], ...rows), { isOneCity: false })).toEqual({
+    slug: 'kelowna',
+    notes: [],
+  });
+});
+
+test('the advice about a key holds for the whole file', async () => {
+  const rowOf = (name: string, at: number) => [`${name} ${at}`, `X${at}`, '2026-02-03', `${at} Elm St`, 5];
+  const rows = Array.from({ length: 600 }, (_, at) => rowOf('Deck', at));
+  const header = ['Title', 'Dossier', 'Issued', 'Address', 'Value'];
+  const again = ['Deck 0', 'X600', '2026-02-03', '0 Elm St', 5];
+  const file = await write('keys.csv', csvOf([header, ...rows, again]));
+  const options = ['--municipality', 'Guelph', '--dataset', 'permit', '--yes', '--without', 'permit_number'];
+  const { output } = await load(file, ...options);
+  expect(output).toContain('such as --key Dossier (no two rows have the same Dossier).');
+  const alike = await write('alike.csv', csvOf([header, ...rows, ...rows]));
+  expect((await load(alike, ...options)).output).toContain('each has the same value in several rows');
+});
