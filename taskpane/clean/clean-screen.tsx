@@ -8,6 +8,7 @@ import {
   cleanMessages,
 } from '../../src/features/clean/index.ts';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
+import { ProvinceChoice, useListProvince } from '../column-runs/list-province.tsx';
 import { RowsPanel } from '../column-runs/rows-panel.tsx';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
 import { useSheetRows } from '../column-runs/use-sheet-rows.ts';
@@ -47,7 +48,9 @@ export function CleanScreen() {
     registry: runRegistry,
   });
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
-  const checking = useAddressCheck(rows, columns, { visibleOnly });
+  const listProvince = useListProvince(rows, columns, currentDraft.province);
+  const { province } = listProvince;
+  const checking = useAddressCheck(rows, columns, { visibleOnly, province });
   return (
     <ScreenLayout
       footer={
@@ -66,6 +69,10 @@ export function CleanScreen() {
           choose={(indexes) => setDraft(withColumns(currentDraft, rows, indexes))}
         />
       )}
+      <ProvinceChoice
+        {...listProvince}
+        choose={(answer) => setDraft({ ...currentDraft, province: answer })}
+      />
       <HiddenRows
         {...{ visibleOnly, setVisibleOnly }}
         count={columns.length > 0 ? checking.check : null}

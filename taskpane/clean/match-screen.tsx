@@ -16,6 +16,7 @@ import type { RecognizedAddress } from '../../src/features/geocode/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { EditStatus } from './edit-status.tsx';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
+import { ProvinceChoice, useListProvince, type ListProvinceState } from '../column-runs/list-province.tsx';
 import { RowsPanel } from '../column-runs/rows-panel.tsx';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
 import { useSheetRows, type SheetRowsState } from '../column-runs/use-sheet-rows.ts';
@@ -88,6 +89,7 @@ interface ListFormState {
   choices: readonly SheetColumn[];
   visibleOnly: boolean;
   setVisibleOnly(visibleOnly: boolean): void;
+  listProvince: ListProvinceState;
   /** Null while no address column is chosen. */
   list: MatchSource | null;
 }
@@ -104,10 +106,12 @@ function useListForm(state: SheetRowsState): ListFormState {
     registry: runRegistry,
   });
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
-  const list = rows && columns.length > 0 ? { rows, columns, visibleOnly } : null;
+  const listProvince = useListProvince(rows, columns, currentDraft.province);
+  const { province } = listProvince;
+  const list = rows && columns.length > 0 ? { rows, columns, visibleOnly, province } : null;
   return {
     ...{ state, rows, draft: currentDraft, setDraft, recognized, choices },
-    ...{ visibleOnly, setVisibleOnly, list },
+    ...{ visibleOnly, setVisibleOnly, listProvince, list },
   };
 }
 
@@ -118,7 +122,7 @@ interface ListFormProps {
 }
 
 function ListForm({ form, count, hint }: ListFormProps) {
-  const { rows, draft, setDraft, recognized, choices, visibleOnly, setVisibleOnly } = form;
+  const { rows, draft, setDraft, recognized, choices, visibleOnly, setVisibleOnly, listProvince } = form;
   if (!rows) return null;
   return (
     <>
@@ -128,6 +132,7 @@ function ListForm({ form, count, hint }: ListFormProps) {
         isChosen={draft.columns !== null}
         choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
       />
+      <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
       <HiddenRows {...{ count, visibleOnly, setVisibleOnly, hint }} />
     </>
   );

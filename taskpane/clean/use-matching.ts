@@ -53,4 +53,5 @@ const keyOf = (list: MatchSource | null) =>
     list.rows.headerRow,
     list.columns,
     list.visibleOnly,
+    list.province,
   ];

@@ -6,7 +6,9 @@ import {
   type PermitReading,
   type ValueMapping,
   estimateMessages,
+  rowsOfSharedNames,
 } from '../../src/features/estimate/index.ts';
+import { ProvinceChoice } from '../column-runs/list-province.tsx';
 import { Section } from '../frame/section.tsx';
 const useStyles = makeStyles({
   row: {
@@ -56,6 +58,11 @@ export function ValueMappingsForm({ reading, form, change }: ValueMappingsFormPr
             choose={(city) => change({ cities: { ...form.cities, [slug(label)]: city } })}
           />
         )}
+      />
+      <ProvinceChoice
+        provinces={{ untold: rowsOfSharedNames(mappings), told: null, toldRows: 0 }}
+        province={form.province ?? undefined}
+        choose={(answer) => change({ province: answer === 'unknown' ? null : answer })}
       />
       {ofColumn('municipality').some(({ value }) => value === null) && (
         <Checkbox

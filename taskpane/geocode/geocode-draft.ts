@@ -20,6 +20,9 @@ import {
   type Run,
   type SheetColumn,
 } from '../../src/features/column-runs/index.ts';
+import type { ProvinceCode } from '../../src/language/index.ts';
+import type { ProvinceAnswer } from '../column-runs/list-province.tsx';
+
 /** Which city counts where the address and the city column name different ones. */
 export type CityAnswer = 'address' | 'column';
 
@@ -36,6 +39,7 @@ export interface GeocodeDraft {
   columns: readonly Pick<SheetColumn, 'index' | 'header' | 'group'>[] | null;
   /** Null until the user has answered. */
   city: CityAnswer | null;
+  province: ProvinceAnswer;
   /** The grid of metres that name none; null until the user has chosen. */
   grid: string | null;
 }
@@ -48,7 +52,7 @@ export function draftOf(draft: GeocodeDraft | null, rows: SheetRows | null): Geo
   const selection = selectionKey(rows);
   return draft?.selection === selection
     ? draft
-    : { selection, start: null, columns: null, city: null, grid: null };
+    : { selection, start: null, columns: null, city: null, province: null, grid: null };
 }
 
 /** The address columns: the chosen ones, or the recognized ones. */
@@ -90,15 +94,22 @@ export const withColumns = (
   columns: indexes.flatMap((index) => columns.find((column) => column.index === index) ?? []),
 });
 
+interface NewGeocodeChoices {
+  columns: number[];
+  choices: GeocodeChoice[];
+  labels: RunLabels;
+  province?: ProvinceCode | undefined;
+}
+
 /** The run that a draft describes, or null while something required is missing. */
 export function newRunOfDraft(
   { city }: GeocodeDraft,
   rows: SheetRows | null,
-  { columns, choices, labels }: { columns: number[]; choices: GeocodeChoice[]; labels: RunLabels },
+  { columns, choices, labels, province }: NewGeocodeChoices,
 ): NewRun<GeocodeOptions, CityConflicts | null> | null {
   if (!rows || columns.length === 0 || choices.length === 0) return null;
   const yieldingCity = city === 'address' ? cityPosition(rows, columns) : undefined;
-  return newGeocodeRun(rows, columns, { choices, labels, yieldingCity });
+  return newGeocodeRun(rows, columns, { choices, labels, yieldingCity, province });
 }
 
 /** The run over coordinates that a draft describes, or null while something required is missing. */

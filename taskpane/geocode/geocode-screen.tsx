@@ -14,6 +14,7 @@ import type { Run } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CheckLine } from '../clean/check-line.tsx';
+import { ProvinceChoice, savedProvince, useListProvince } from '../column-runs/list-province.tsx';
 import { RunSetupLayout, storedRunOf } from '../column-runs/run-setup-layout.tsx';
 import type { RunOutcome } from '../column-runs/run-status.tsx';
 import type { RunTask } from '../column-runs/run-tasks.ts';
@@ -79,7 +80,11 @@ function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps)
     registry: runRegistry,
   });
   const labels = labelsLanguage(usePreferences().tableHeaders);
-  const newRun = newRunOfDraft(draft, rows, { columns, choices, labels });
+  const listProvince = useListProvince(rows, columns, draft.province ?? savedProvince('geocode', rows, runs));
+  const { province } = listProvince;
+  const newRun = listProvince.isReading
+    ? null
+    : newRunOfDraft(draft, rows, { columns, choices, labels, province });
   const setup = useRunSetup('geocode', { rows, newRun, runs });
   const { task, counting } = setup;
   const conflicts = counting.count?.details ?? null;
@@ -101,6 +106,7 @@ function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps)
               isChosen={draft.columns !== null}
               choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
             />
+            <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
             {counting.count && <CheckLine rows={rows} columns={columns} visibleOnly={setup.visibleOnly} />}
           </>
         )

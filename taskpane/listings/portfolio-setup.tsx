@@ -4,6 +4,7 @@ import { countName, datasets, entityTypes, type EntityType } from '@cdata/catalo
 import { defaultDatasets, newPortfolioRun, listingMessages } from '../../src/features/listings/index.ts';
 import { language } from '../../src/language/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
+import { ProvinceChoice, savedProvince, useListProvince } from '../column-runs/list-province.tsx';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
@@ -34,9 +35,15 @@ export function PortfolioSetup({ rowsState, draft, setDraft, chooseKind }: Listi
     registry: runRegistry,
   });
   const yieldingCity = rows && draft.city === 'address' ? cityPosition(rows, columns) : undefined;
+  const listProvince = useListProvince(
+    rows,
+    columns,
+    draft.province ?? savedProvince('portfolio', rows, runs),
+  );
+  const { province, isReading } = listProvince;
   const newRun =
-    rows && columns.length > 0 && chosen.length > 0
-      ? newPortfolioRun(rows, columns, { datasets: chosen, labels, yieldingCity })
+    rows && columns.length > 0 && chosen.length > 0 && !isReading
+      ? newPortfolioRun(rows, columns, { datasets: chosen, labels, yieldingCity, province })
       : null;
   const setup = useRunSetup('portfolio', { rows, newRun, runs });
   const conflicts = setup.counting.count?.details ?? null;
@@ -55,6 +62,7 @@ export function PortfolioSetup({ rowsState, draft, setDraft, chooseKind }: Listi
               isChosen={draft.columns !== null}
               choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
             />
+            <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
           </>
         )
       }

@@ -1,4 +1,5 @@
-import { addressLine } from '../column-runs/index.ts';
+import { addressLine, provinceOfLine } from '../column-runs/index.ts';
+import type { ProvinceCode } from '../../language/index.ts';
 import {
   cityKey,
   keyOfAddress,
@@ -29,12 +30,14 @@ export interface ReadOptions {
   /** What each cell is of the address; null where that is unknown. */
   parts: readonly (AddressPart | null)[];
   municipalities: MunicipalityNames;
+  /** The province of the list: of addresses that don't tell theirs. */
+  province?: ProvinceCode | undefined;
 }
 
 /** @returns Null where the cells have no letters and digits. */
 export function readListAddress(
   cells: readonly unknown[],
-  { parts, municipalities }: ReadOptions,
+  { parts, municipalities, province: listProvince }: ReadOptions,
 ): ListAddress | null {
   const line = addressLine(cells, { parts });
   if (words(line).length === 0) return null;
@@ -43,7 +46,8 @@ export function readListAddress(
   const cityText =
     cellOf('city') || capitalized(parsed.municipality ?? (endsInQuebec.test(line) ? 'QUÉBEC' : ''));
   const city = cityKey(cityText);
-  const province = trailingProvince(cellOf('province').toUpperCase().split(/\s+/))?.code ?? parsed.province;
+  const own = trailingProvince(cellOf('province').toUpperCase().split(/\s+/))?.code ?? parsed.province;
+  const province = own ?? (listProvince && provinceOfLine(line) === null ? listProvince : null);
   const postalCode = takePostalCode(cellOf('postal_code').toUpperCase()).postalCode ?? parsed.postalCode;
   const read = isStreet(parsed) ? parsed : { ...parsed, civic: null };
   const key = keyOfAddress(read);

@@ -29,6 +29,7 @@ export interface AddressCheck extends AddressColumns, ReadOptions {
 export interface CheckOptions {
   /** Whether hidden rows are left out; false by default. */
   visibleOnly?: boolean;
+  province?: ReadOptions['province'];
 }
 
 /**
@@ -41,7 +42,7 @@ export interface CheckOptions {
 export async function checkAddresses(
   columns: AddressColumns,
   task: TaskContext,
-  { visibleOnly = false }: CheckOptions = {},
+  { visibleOnly = false, province }: CheckOptions = {},
 ): Promise<AddressCheck> {
   const list = await readListRows(columns, task);
   const isLeftOut = ({ isHidden }: ListRow) => isHidden && visibleOnly;
@@ -53,7 +54,7 @@ export async function checkAddresses(
     parts,
     pause,
   );
-  const options: ReadOptions = { parts, municipalities };
+  const options: ReadOptions = { parts, municipalities, province };
   const addresses: (ListAddress | null)[] = [];
   const rowsByKind = new Map<FindingKind, number[]>();
   for (const [row, listRow] of list.entries()) {

@@ -1,4 +1,14 @@
-import { addressPartOf, otherCity, readAddressColumns, type AddressPart } from '@cdata/catalog/reading';
+import {
+  addressPartOf,
+  isSharedName,
+  largeCity,
+  largeCityNames,
+  otherCity,
+  provincesOf,
+  readAddress,
+  readAddressColumns,
+  type AddressPart,
+} from '@cdata/catalog/reading';
 import { geocodeLookup } from '../../engine/index.ts';
 import { sampleRows, type SheetRows, type SheetColumn } from './sheet-rows.ts';
 
@@ -7,16 +17,30 @@ export interface AddressLineOptions {
   yieldingCity?: number | undefined;
   /** What each cell is of the address; null where that is unknown. */
   parts?: readonly (AddressPart | null)[] | undefined;
+  /** Two-letter code of the province of a list: that of an address that doesn't tell its own. */
+  province?: string | undefined;
 }
 
 /** The address that cells make up, as people write it: `4D`, `308`, `OAK ST` and `Laval` make `4D-308 OAK ST, Laval`. */
 export function addressLine(
   cells: readonly unknown[],
-  { yieldingCity, parts = [] }: AddressLineOptions = {},
+  { yieldingCity, parts = [], province }: AddressLineOptions = {},
 ): string {
   const texts = cells.map(textOf);
   if (yieldingCity !== undefined && cityConflict(cells, yieldingCity)) texts[yieldingCity] = '';
-  return joinTexts(withCivicParts(texts, parts));
+  const line = joinTexts(withCivicParts(texts, parts));
+  return province && line !== '' && provinceOfLine(line) === null ? `${line}, ${province}` : line;
+}
+
+/**
+ * The province that an address tells: by name, by its postal code, or by a large city whose name no other province has.
+ * Null if it tells none; an address abroad tells that it has none, as an empty text.
+ */
+export function provinceOfLine(line: string): string | null {
+  const { province, postalCode, municipality, country } = readAddress(line, { places: largeCityNames });
+  if (country !== null && country !== 'CA') return '';
+  const city = municipality !== null && !isSharedName(municipality) ? largeCity(municipality) : undefined;
+  return province ?? (postalCode && provincesOf(postalCode)[0]) ?? city?.province ?? null;
 }
 
 const textOf = (cell: unknown): string => String(cell ?? '').trim();

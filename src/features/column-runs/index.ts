@@ -7,7 +7,9 @@ export {
   cityConflict,
   cityPosition,
   exampleAddress,
+  provinceOfLine,
 } from './address-line.ts';
+export { readListProvinces, type ListProvinces } from './list-province.ts';
 export { keepColumnsVisible } from './column-widths.ts';
 export {
   countKey,

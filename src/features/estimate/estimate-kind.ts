@@ -183,10 +183,10 @@ function rowRemarks(
   if (options.mode === 'ids') return [];
   const permit = permitCells(cells, options);
   const cityText = String(permit.municipality ?? '');
-  const city = cityOfText(cityText, options.cities);
+  const city = cityOfText(cityText, options);
   const isNational = options.nationalEstimates && citiesWithPermits && !citiesWithPermits.has(city);
   return [
-    isNational ? estimateMessages().nationalEstimate(cityLabelOfText(cityText, options.cities)) : '',
+    isNational ? estimateMessages().nationalEstimate(cityLabelOfText(cityText, options)) : '',
     areaRemark(permit.area, options),
   ].filter(Boolean);
 }

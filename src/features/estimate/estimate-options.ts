@@ -1,6 +1,7 @@
 import { areaUnits, permitTypes } from '@cdata/catalog';
 import * as v from 'valibot';
 import { permitAttributes, type PermitAttribute } from '../../excel/cells/index.ts';
+import { provinceCodes } from '../../language/index.ts';
 import { runLabelsSchema, type RunRequest, type Run } from '../column-runs/index.ts';
 
 export const estimateModes = ['ids', 'attributes'] as const;
@@ -38,6 +39,8 @@ export const estimateOptionsSchema = v.object({
   types: v.optional(v.record(v.string(), v.picklist(permitTypes))),
   /** The user’s choices for texts of the municipality column, by the text as a slug. */
   cities: v.optional(v.record(v.string(), v.string())),
+  /** The province of cities whose names several have. */
+  province: v.optional(v.picklist(provinceCodes)),
   /** What is requested for an area that is a range; its middle by default. */
   rangeSize: v.optional(v.picklist(rangeSizes)),
   /** Whether permits whose area cannot be read are estimated without it, instead of being left out. */

@@ -25,6 +25,5 @@ export {
 } from './permit-form.ts';
 export { cellsOfListed } from './listed-permit.ts';
 export * from './similar-permits.ts';
-export { cityOfText } from './permit-row.ts';
-export type { ValueMapping } from './value-mappings.ts';
+export { rowsOfSharedNames, type ValueMapping } from './value-mappings.ts';
 export { estimate, estimateMessages } from './messages.ts';

@@ -1,6 +1,7 @@
 import type { PermitType } from '@cdata/catalog';
 import { areaUnitIn, readColumns, wantedField, type FieldReading } from '@cdata/catalog/reading';
 import { sampleRows, type SheetRows, type RunLabels, type SheetColumn } from '../column-runs/index.ts';
+import type { ProvinceCode } from '../../language/index.ts';
 import { newEstimateRun, type NewEstimateRun } from './estimate-kind.ts';
 import {
   attributeColumns,
@@ -28,6 +29,7 @@ export interface PermitForm {
   types: Readonly<Record<string, PermitType>>;
   /** The user’s choices for texts of the municipality column, by the text as a slug. */
   cities: Readonly<Record<string, string>>;
+  province: ProvinceCode | null;
   rangeSize: RangeSize;
   withoutUnreadableAreas: boolean;
   nationalEstimates: boolean;
@@ -41,6 +43,7 @@ export const emptyPermitForm: PermitForm = {
   report: true,
   types: {},
   cities: {},
+  province: null,
   rangeSize: 'middle',
   withoutUnreadableAreas: false,
   nationalEstimates: false,
@@ -128,9 +131,11 @@ export function newRunOfForm(
   const areaUnit = mapped.has('area') ? areaUnitOf(form, mapped, inputs) : null;
   if (!requiredColumns(mode).every((name) => mapped.has(name)) || askedColumns(form, inputs).length > 0)
     return null;
-  const { totals, report, types, cities, rangeSize, withoutUnreadableAreas, nationalEstimates } = form;
+  const { totals, report, types, cities, province, rangeSize } = form;
+  const { withoutUnreadableAreas, nationalEstimates } = form;
   const options = {
     ...{ mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities, labels },
+    ...(province !== null && { province }),
     ...{ rangeSize, withoutUnreadableAreas, nationalEstimates },
   };
   return newEstimateRun(rows, [...mapped.values()], options);

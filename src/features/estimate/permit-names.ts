@@ -82,7 +82,7 @@ export function permitName(
   const permit = permitCells(cells, options);
   const text = (cell: unknown) => (isBlank(cell) ? '' : String(cell).trim());
   const cityText = text(permit.municipality) || text(cityCell);
-  const city = cityText === '' ? '' : cityLabelOfText(cityText, options.cities);
+  const city = cityText === '' ? '' : cityLabelOfText(cityText, options);
   const street = address.map(text).filter(Boolean).join(', ');
   const identity = [text(number) || text(permit.record_id), street].filter(Boolean);
   if (identity.length > 0) return [...identity, city].filter(Boolean).join(' · ');

@@ -20,7 +20,7 @@ export function permitInput(
   options: EstimateOptions,
   citiesWithPermits: ReadonlySet<string> | null = null,
 ): RowInput<EstimateInput> {
-  const { mode, types, cities } = options;
+  const { mode, types } = options;
   const permit = permitCells(cells, options);
   const identifiers = mode === 'ids' ? [permit.record_id] : attributeColumns.map((name) => permit[name]);
   if (identifiers.every(isBlank)) return { kind: 'blank' };
@@ -29,10 +29,10 @@ export function permitInput(
   try {
     if (mode === 'ids') return validInput({ record_id: idText(permit.record_id) });
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
-    const city = cityOfText(String(permit.municipality ?? ''), cities);
+    const city = cityOfText(String(permit.municipality ?? ''), options);
     const hasRecords = city === '' || citiesWithPermits === null || citiesWithPermits.has(city);
     if (!hasRecords && !options.nationalEstimates)
-      return withoutRecords(cityLabelOfText(String(permit.municipality), cities));
+      return withoutRecords(cityLabelOfText(String(permit.municipality), options));
     const area = permitArea(permit.area, options);
     const described = describedPermit(
       {
@@ -72,13 +72,16 @@ function withoutRecords(group: string): RowInput<EstimateInput> {
 export const typeOfText = (text: string, types: EstimateOptions['types'] = {}): PermitType | null =>
   types[slug(text)] ?? likelyPermitType(text);
 
+/** What the user chose for cities. */
+type CityOptions = Pick<EstimateOptions, 'cities' | 'province'>;
+
 /** The slug of the city that a text stands for, as the user chose it, or as a formula reads it. */
-export const cityOfText = (text: string, cities: EstimateOptions['cities'] = {}): string =>
-  cities[slug(text)] ?? citySlug(text);
+export const cityOfText = (text: string, { cities = {}, province }: CityOptions = {}): string =>
+  cities[slug(text)] ?? citySlug(text, province);
 
 /** The name of that city; of one that the catalog does not know, as the text writes it in upper and lower case. */
-export function cityLabelOfText(text: string, cities: EstimateOptions['cities'] = {}): string {
-  const city = cityOfText(text, cities);
+export function cityLabelOfText(text: string, options: CityOptions): string {
+  const city = cityOfText(text, options);
   const isName = slug(text) === city && /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
   return isName ? cityLabel(city, text.trim()) : cityLabel(city);
 }

@@ -1,3 +1,4 @@
+import { isSharedName } from '@cdata/catalog/reading';
 import { isBlank } from '../../excel/cells/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
 import { cityOfText, typeOfText } from './permit-row.ts';
@@ -10,6 +11,12 @@ export interface ValueMapping {
   value: string | null;
   rows: number;
 }
+
+/** Rows whose city several provinces have, and whose text says none. */
+export const rowsOfSharedNames = (mappings: readonly ValueMapping[]): number =>
+  mappings
+    .filter(({ column, text }) => column === 'municipality' && isSharedName(text))
+    .reduce((sum, { rows }) => sum + rows, 0);
 
 /** Different texts of a column that are shown at most. */
 const maxTexts = 40;
@@ -28,7 +35,7 @@ export class ValueMappings {
 
   /** @param cells The row's cells of the columns of the run. */
   add(cells: readonly unknown[]): void {
-    const { mapped, types, cities } = this.#options;
+    const { mapped, types } = this.#options;
     for (const column of ['permit_type', 'municipality'] as const) {
       const cell = cells[mapped.indexOf(column)];
       if (isBlank(cell)) continue;
@@ -37,7 +44,7 @@ export class ValueMappings {
       const mapping = this.#mappings.get(key);
       if (mapping) mapping.rows++;
       else if (this.#mappings.size < 2 * maxTexts) {
-        const city = column === 'municipality' ? cityOfText(text, cities) : '';
+        const city = column === 'municipality' ? cityOfText(text, this.#options) : '';
         const isCity = this.#cities === null || this.#cities.has(city);
         const value = column === 'permit_type' ? typeOfText(text, types) : isCity ? city : null;
         this.#mappings.set(key, { column, text, value, rows: 1 });

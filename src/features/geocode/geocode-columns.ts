@@ -9,6 +9,7 @@ import {
   type Coordinate,
   type Lookup,
 } from '../../engine/index.ts';
+import { provinceCodes } from '../../language/index.ts';
 import { runLabelsSchema, type KindColumn, type Run } from '../column-runs/index.ts';
 
 /** A lookup at the coordinates of an address that was certainly located. It takes a call of its own. */
@@ -71,6 +72,8 @@ export const geocodeOptionsSchema = v.object({
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
   /** What each column of the run is of the address. Runs of earlier versions have none. */
   parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
+  /** The province of the list: of addresses that don't tell theirs. */
+  province: v.optional(v.picklist(provinceCodes)),
 });
 export type GeocodeOptions = v.InferOutput<typeof geocodeOptionsSchema>;
 export type SavedGeocodeRun = Run<GeocodeOptions>;

@@ -88,7 +88,7 @@ interface GeocodedAddress {
 }
 
 export function prepareGeocoding(
-  { choices, labels, yieldingCity, parts }: GeocodeOptions,
+  { choices, labels, yieldingCity, parts, province }: GeocodeOptions,
   { engine, corrections }: Pick<RunContext, 'engine'> & { corrections: Corrections },
 ): PreparedRun<string, GeocodedAddress, CityConflicts | null> {
   const outputs = outputsOf(choices).map((output) => ({
@@ -108,7 +108,7 @@ export function prepareGeocoding(
     return headers === '' ? '' : geocodeMessages().uncertain(matchText(address.match), headers);
   };
   return {
-    read: (cells) => addressInput(addressLine(cells, { yieldingCity, parts }), cells, corrections),
+    read: (cells) => addressInput(addressLine(cells, { yieldingCity, parts, province }), cells, corrections),
     async request(line, signal) {
       const options = { signal, fromTask: true };
       const correction = corrections[addressKey(line)];

@@ -11,6 +11,7 @@ import {
 } from '@cdata/catalog';
 import { addressParts } from '@cdata/catalog/reading';
 import * as v from 'valibot';
+import { provinceCodes } from '../../language/index.ts';
 import { runLabelsSchema, type KindColumn, type RunLabels } from '../column-runs/index.ts';
 
 export const portfolioOptionsSchema = v.object({
@@ -21,6 +22,8 @@ export const portfolioOptionsSchema = v.object({
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
   /** What each column of the run is of the address. */
   parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
+  /** The province of the list: of addresses that don't tell theirs. */
+  province: v.optional(v.picklist(provinceCodes)),
 });
 export type PortfolioOptions = v.InferOutput<typeof portfolioOptionsSchema>;
 

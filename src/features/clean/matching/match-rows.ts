@@ -6,7 +6,7 @@ import { addressRelation } from '../address-relation.ts';
 import { citiesIn } from '../row-defects.ts';
 import { citiesOfList } from '../list-cities.ts';
 import { groupAddresses, type AddressGroup } from '../address-groups.ts';
-import { readListAddress, type ListKey, type ListAddress } from '../address-key.ts';
+import { readListAddress, type ListKey, type ListAddress, type ReadOptions } from '../address-key.ts';
 import { type ListRow } from '../list-rows.ts';
 import { type Streets } from '../streets.ts';
 
@@ -49,6 +49,7 @@ export interface MatchList {
   parts: readonly (AddressPart | null)[];
   /** Whether hidden rows are left out. */
   visibleOnly: boolean;
+  province?: ReadOptions['province'];
 }
 
 export interface RowMatches {
@@ -72,12 +73,12 @@ export async function matchRows(list: MatchList, other: MatchList, task: TaskCon
     has: (name: string) => ownCities.has(name) || otherCities.has(name),
     trailing: (text: readonly string[]) => Math.max(ownCities.trailing(text), otherCities.trailing(text)),
   };
-  const read = async ({ rows, parts, visibleOnly }: MatchList): Promise<ReadRow[]> => {
+  const read = async ({ rows, parts, visibleOnly, province }: MatchList): Promise<ReadRow[]> => {
     const readRows: ReadRow[] = [];
     for (const { cells, isHidden } of rows) {
       await pause();
       const isRead = !(isHidden && visibleOnly) && firstCellError(cells) === null;
-      const address = isRead ? readListAddress(cells, { parts, municipalities }) : null;
+      const address = isRead ? readListAddress(cells, { parts, municipalities, province }) : null;
       const cityAt = parts.indexOf('city');
       const isUnclear =
         address !== null &&

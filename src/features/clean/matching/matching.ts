@@ -7,12 +7,14 @@ import {
 } from '../../column-runs/index.ts';
 import type { TaskContext } from '../../../tasks/index.ts';
 import { foundKinds, matchRows, type MatchKind, type MatchList, type RowMatches } from './match-rows.ts';
+import type { ReadOptions } from '../address-key.ts';
 import { filledRowsOf } from '../check-addresses.ts';
 import { readListRows, type AddressColumns } from '../list-rows.ts';
 
 /** A list to match, and what is left out of it. */
 export interface MatchSource extends AddressColumns {
   visibleOnly: boolean;
+  province?: ReadOptions['province'];
 }
 
 /** The result of a match before its columns are written. */
@@ -53,14 +55,14 @@ export async function matchLists(
 }
 
 async function readMatchList(
-  { visibleOnly, ...columns }: MatchSource,
+  { visibleOnly, province, ...columns }: MatchSource,
   task: TaskContext,
 ): Promise<{ columns: AddressColumns; list: MatchList }> {
   const current = await columnsOfToday(columns);
   const rows = await readListRows(current, task);
   return {
     columns: current,
-    list: { rows, visibleOnly, parts: addressPartsOf(current.rows, current.columns) },
+    list: { rows, visibleOnly, province, parts: addressPartsOf(current.rows, current.columns) },
   };
 }
 
