@@ -1,5 +1,5 @@
 import { estimateConfidences, matchTypes } from './enums.ts';
-import { explained, fields, type Field } from './field.ts';
+import { explained, fields, nullable, type Field } from './field.ts';
 import { utilityParameters } from './endpoint-parameter.ts';
 import type { Parameter } from './parameter.ts';
 
@@ -106,10 +106,9 @@ export const health: Endpoint = {
 };
 
 export const sources = exposed('/sources', [
-  ...fields(
-    'always',
-    'source_id:identifier entity_type records:integer last_updated:timestamp earliest_date:date latest_date:date',
-  ),
+  ...fields('always', 'source_id:identifier entity_type records:integer last_updated:timestamp'),
+  // Null where no record has a date.
+  ...nullable(fields('always', 'earliest_date:date latest_date:date')),
   // Ours: the reference shows only the fields above. Sample data have no publisher. `licence` is a dataset.
   ...fields('common', 'municipality publisher data_licence data_licence_url attribution'),
 ]);

@@ -33,6 +33,8 @@ export interface Field {
   /** The JSON type in the reference. Real records deviate from it: read values by `kind`. */
   type: PublishedType;
   presence: Presence;
+  /** Whether the service answers null where it has no value. Of records, it may for every field but their identity. */
+  isNullable?: boolean;
   /** From the reference. */
   meaning?: Text;
   /** The reference's list of values. Real records contain others too, which are not errors. */
@@ -73,6 +75,9 @@ export function fields(presence: Presence, list: string): Field[] {
       return { name, kind, type: type ?? publishedTypes[kind], presence };
     });
 }
+
+export const nullable = (list: readonly Field[]): Field[] =>
+  list.map((field) => ({ ...field, isNullable: true }));
 
 export function explained(
   list: Field[],

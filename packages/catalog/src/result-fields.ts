@@ -1,13 +1,13 @@
 import { entityTypes } from './dataset.ts';
-import { explained, fields, type Field } from './field.ts';
+import { explained, fields, nullable, type Field } from './field.ts';
 
 /** Fields of responses that are lists. The reference shows only those of `/sources`; the others are our choice. */
 
 /** A city that publishes a dataset: `/E/coverage`. */
-export const coverageFields = fields(
-  'always',
-  'municipality name province records:integer earliest_date:date latest_date:date',
-);
+export const coverageFields = [
+  ...fields('always', 'municipality name province records:integer'),
+  ...nullable(fields('always', 'earliest_date:date latest_date:date')),
+];
 
 /** Added to `/E/coverage` of one city: the fields that at least one of its records has. */
 export const filledFieldsField: Field = fields('common', 'filled_fields:array')[0]!;

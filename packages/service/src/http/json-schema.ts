@@ -24,17 +24,49 @@ export const objectOf = (
   required: Object.keys(properties),
 });
 
-export const fieldsSchema = (fields: readonly Field[]): JsonSchema => ({
-  type: 'object',
-  properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])),
-  required: fields.filter(({ presence }) => presence === 'always').map(({ name }) => name),
+/** What the service computes itself: each value has exactly the type that the catalog declares. */
+export const fieldsSchema = (fields: readonly Field[]): JsonSchema =>
+  fieldsObject(fields, ({ type, kind, values, bounds, isNullable = false }) => ({
+    type: isNullable ? [type, 'null'] : type,
+    ...(kind === 'date' && { format: 'date' }),
+    ...(kind === 'timestamp' && { format: 'date-time' }),
+    ...(values && { enum: values }),
+    ...bounds,
+  }));
+
+/** The fields that the service gives every record. */
+const identity: ReadonlySet<string> = new Set(['record_id', 'municipality', 'fetched_at']);
+
+/**
+ * A record as a city publishes it: null where it has no value, numbers also as text, fields that the catalog doesn't list,
+ * and other values than the catalog lists.
+ */
+export const recordSchema = (fields: readonly Field[]): JsonSchema => ({
+  ...fieldsObject(fields, (field) => ({
+    type: identity.has(field.name) ? field.type : publishedTypes(field),
+    ...(field.values && { examples: field.values }),
+  })),
+  additionalProperties: true,
 });
 
-const fieldSchema = ({ type, meaning, values }: Field): JsonSchema => ({
-  type,
-  ...(type === 'array' && { items: {} }),
-  ...(meaning !== undefined && { description: meaning.en }),
-  ...(values && { examples: values }),
+const publishedTypes = ({ kind, type }: Field): string[] =>
+  type === 'number' || type === 'integer' || kind === 'latitude' || kind === 'longitude'
+    ? ['number', 'string', 'null']
+    : [type, 'null'];
+
+const fieldsObject = (fields: readonly Field[], schemaOf: (field: Field) => JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      {
+        ...schemaOf(field),
+        ...(field.type === 'array' && { items: {} }),
+        ...(field.meaning !== undefined && { description: field.meaning.en }),
+      },
+    ]),
+  ),
+  required: fields.filter(({ presence }) => presence === 'always').map(({ name }) => name),
 });
 
 export const parameterObject = (parameter: Parameter): JsonSchema => {

@@ -1,12 +1,12 @@
 import { datasets, errorConditions, serviceVersion, type Dataset } from '@cdata/catalog';
 import {
   arrayOf,
-  fieldsSchema,
   integer,
   number,
   objectOf,
   ourChoice,
   parameterObject,
+  recordSchema,
   ref,
   string,
   type JsonSchema,
@@ -57,19 +57,22 @@ function describeService(routes: readonly Route[]): JsonSchema {
   };
 }
 
-function operation({
-  path,
-  summary,
-  isOurChoice,
-  isOpen,
-  parameters,
-  body,
-  response,
-  method,
-}: Route): JsonSchema {
+/** `getPermitHistoryByRecordId` of `GET /permit/{record_id}/history`. */
+function operationId({ method, path }: Route): string {
+  const words = (text: string) => text.split(/[^a-z]+/).filter((word) => word !== '');
+  const fixed = words(path.replace(/\{\w+\}/, ''));
+  const [, placeholder] = /\{(\w+)\}/.exec(path) ?? [];
+  return [method.toLowerCase(), ...fixed, ...(placeholder ? ['by', ...words(placeholder)] : [])]
+    .map((word, at) => (at === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join('');
+}
+
+function operation(route: Route): JsonSchema {
+  const { path, summary, isOurChoice, isOpen, parameters, body, response, method, notFound } = route;
   const [, pathParameter] = /\{(\w+)\}/.exec(path) ?? [];
   const inPath = pathParameter ? [{ name: pathParameter, in: 'path', required: true, schema: string }] : [];
   return {
+    operationId: operationId(route),
     summary,
     ...(isOurChoice && ourChoice),
     ...(isOpen && { security: [{}] }),
@@ -81,8 +84,11 @@ function operation({
       '200': jsonResponse('Success', response),
       ...Object.fromEntries(
         Object.entries(errorConditions)
-          .filter(([status]) => status !== '404' || pathParameter !== undefined)
-          .map(([status, condition]) => [status, jsonResponse(condition, ref('error'))]),
+          .filter(([status]) => status !== '404' || notFound !== undefined)
+          .map(([status, condition]) => [
+            status,
+            jsonResponse(status === '404' ? notFound! : condition, ref('error')),
+          ]),
       ),
     },
   };
@@ -97,7 +103,7 @@ const nextCursorRule =
   'Present if more pages exist and the order is by date. Pages in another order, such as sort_by=value, follow by offset.';
 
 const datasetSchemas = (dataset: Dataset): [string, JsonSchema][] => [
-  [dataset.name, { ...fieldsSchema(dataset.fields), ...(dataset.fieldsShown ? {} : ourChoice) }],
+  [dataset.name, { ...recordSchema(dataset.fields), ...(dataset.fieldsShown ? {} : ourChoice) }],
   [
     `${dataset.name}_page`,
     objectOf(

@@ -33,6 +33,8 @@ export interface Route<Query = object, Body = unknown> {
   /** Set where the endpoint needs a paid plan: the subject of the error, such as "Estimates". */
   paidFeature?: string;
   response: JsonSchema;
+  /** When the endpoint answers 404, if it does. */
+  notFound?: string;
   /** Returns the response, or its JSON text: records are stored as JSON text. */
   handler(request: RouteRequest<Query, Body>): object | string | Promise<object | string>;
 }

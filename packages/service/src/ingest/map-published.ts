@@ -106,20 +106,26 @@ function publishedFields(
 /** Fields whose values are a closed list; others than these may have further values. */
 const closedLists = new Set(['permit_type_canonical', 'trade_canonical', 'sector_canonical']);
 
-/** The value as it is, if it is valid; text that does not read as the type of its field stays text. */
+/**
+ * The value in the type of its field, if it is valid. Text that does not read as a number stays text, and dates stay as
+ * they are written.
+ */
 function publishedField(declared: Field, value: unknown): { value: unknown } | { problem: string } {
   const { name, kind, type, values } = declared;
   if (values && closedLists.has(name) && typeof value === 'string' && !values.includes(value)) {
     return { problem: `'${value}' is not one of its values${suggestion(value, values)}` };
   }
-  if (typeof value !== 'string') return { value };
-  if (kind === 'date') {
+  if (value === null) return { value };
+  const isText = typeof value === 'string';
+  if (kind === 'date' && isText) {
     const result = fieldValue(declared, value);
     return 'problem' in result || result.value === null ? result : { value };
   }
-  if (type === 'number' || type === 'integer') return { value: publishedNumber(value) ?? value };
-  if (type === 'boolean' && /^\s*(true|false)\s*$/i.test(value)) return { value: /true/i.test(value) };
-  return { value };
+  if (type === 'number' || type === 'integer' || kind === 'latitude' || kind === 'longitude') {
+    if (isText) return { value: type === 'string' ? value : (publishedNumber(value) ?? value) };
+    return typeof value === 'number' ? { value } : fieldValue(declared, value);
+  }
+  return type === 'string' && isText ? { value } : fieldValue(declared, value);
 }
 
 /** The fields that every record has, where the file leaves them out. Returns the address by which it is found. */

@@ -134,7 +134,7 @@ export const recordColumns = Object.keys(columnsOf('permit')) as readonly Record
 
 export function recordRow(storedRecord: StoredRecord, cityName: string): Cell[] {
   const { entityType, addressKey, record, sourceId } = storedRecord;
-  const json = JSON.stringify(record);
+  const json = JSON.stringify(complete(entityType, record));
   const entry: Entry = {
     entityType,
     addressKey,
@@ -147,6 +147,20 @@ export function recordRow(storedRecord: StoredRecord, cityName: string): Cell[] 
   const row: Cell[] = [];
   for (const value of columnsByDataset.get(entityType)!) row.push(value(entry));
   return row;
+}
+
+const requiredFields = new Map(
+  Object.values(datasets).map(({ name, fields }) => [
+    name,
+    fields.filter(({ presence }) => presence === 'always').map((field) => field.name),
+  ]),
+);
+
+/** A record with null in the fields that every record has by the reference and that its source does not publish. */
+function complete(entityType: DatasetName, record: PublishedRecord): PublishedRecord {
+  const missing = requiredFields.get(entityType)!.filter((name) => record[name] === undefined);
+  if (missing.length === 0) return record;
+  return { ...record, ...Object.fromEntries(missing.map((name) => [name, null])) };
 }
 
 /** A city may publish short forms that addresses are not compared in: `12 LAGUNA CRT`, `44 RODELLE TC NORTHWEST`. */

@@ -9,6 +9,7 @@ export const geocodingRoutes: Route[] = [
     summary: 'The coordinates and postal code of a street address',
     parameters: utilityParameters['/geocode'],
     response: fieldsSchema(endpoints.geocode.fields),
+    notFound: 'No address matches',
     async handler({ query: { address, municipality }, state: { geocoder } }) {
       const match = await geocoder.locate(address, municipality);
       if (!match) {
@@ -36,6 +37,7 @@ export const geocodingRoutes: Route[] = [
     summary: 'The address nearest to a coordinate',
     parameters: utilityParameters['/reverse-geocode'],
     response: fieldsSchema(endpoints.reverseGeocode.fields),
+    notFound: 'No known address is near the coordinate',
     async handler({ query, state: { nearestAddress } }) {
       const near = await nearestAddress(query.lat, query.lng);
       if (!near) {

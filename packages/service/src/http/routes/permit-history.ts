@@ -33,6 +33,7 @@ export const permitHistoryRoute: Route = get('/permit/{record_id}/history', {
     },
     { status_canonical: string },
   ),
+  notFound: 'No permit has that record_id',
   async handler({ pathValue: recordId, state: { store } }) {
     const text = await recordById(store, datasets.permit, recordId);
     if (text === null) throw new HttpError(404, `No permit has the record_id '${recordId}'.`);

@@ -10,6 +10,7 @@ export const recordRoutes: Route[] = [
       summary: 'One record',
       parameters: [],
       response: ref(entityType),
+      notFound: `No ${entityType} has that record_id`,
       async handler({ pathValue: recordId, state: { store } }) {
         const record = await recordById(store, datasets[entityType], recordId);
         if (record === null) throw new HttpError(404, `No ${entityType} has the record_id '${recordId}'.`);
@@ -22,6 +23,7 @@ export const recordRoutes: Route[] = [
     isOurChoice: true,
     parameters: contractorParameters,
     response: objectOf({ name_normalized: string, count: integer, results: arrayOf(ref('contractor')) }),
+    notFound: 'No contractor has that name',
     async handler({ query: { municipality }, pathValue, state: { store, municipalities } }) {
       const name = pathValue.trim().toLowerCase();
       const records = await contractorsByName(

@@ -48,13 +48,12 @@ export const sourceRoutes: Route[] = [
         count: published.length,
         sources: published.map((source) => {
           const name = sourceName(source);
-          const { licence: data_licence, licence_url: data_licence_url, ...own } = source;
-          const values = Object.entries({ ...own, data_licence, data_licence_url }).filter(
-            ([, value]) => value !== null,
-          );
+          const { publisher, licence, licence_url, attribution, ...own } = source;
+          const provenance = { publisher, data_licence: licence, data_licence_url: licence_url, attribution };
+          const known = Object.entries(provenance).filter(([, value]) => value !== null);
           const lastRead = readings.get(name) ?? '';
           const last_updated = lastRead > source.last_updated ? lastRead : source.last_updated;
-          return { source_id: name, ...Object.fromEntries(values), last_updated };
+          return { source_id: name, ...own, ...Object.fromEntries(known), last_updated };
         }),
       };
     },

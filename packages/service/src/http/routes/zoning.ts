@@ -9,6 +9,7 @@ export const zoningRoutes: Route[] = [
     summary: 'The zoning district at a coordinate',
     parameters: utilityParameters['/zone'],
     response: fieldsSchema(endpoints.zone.fields),
+    notFound: 'No zoning district contains the coordinate',
     async handler({ query: { lat, lng }, state: { zoneAt } }) {
       const zone = await zoneAt(lat, lng);
       if (!zone) throw new HttpError(404, `No zoning district contains ${lat}, ${lng}.`);
