@@ -203,7 +203,8 @@ async function errorOf({ status, headers }: Response, text: string): Promise<Ser
   const detail = detailOf(text)?.slice(0, maxDetailLength) ?? null;
   // An organization's gateway answers in the language of the pane.
   const isFromGateway = detail !== null && headers.has('Content-Language');
-  const explanation = isFromGateway ? null : await explainRefusal(status, detail);
+  if (detail !== null && !isFromGateway) return refusalError({ status, detail, retryAfter });
+  const explanation = detail === null ? await explainRefusal(status, null) : null;
   return new ServiceError({
     status,
     detail: detail ?? cellMessages().serviceStatus(status),
@@ -213,6 +214,14 @@ async function errorOf({ status, headers }: Response, text: string): Promise<Ser
     isPartlyExplained: explanation?.isPartial,
     explanation: explanation?.message,
   });
+}
+
+/** The error that a sentence of the service tells, of a request or of one item of a batch. */
+export async function refusalError(
+  refusal: Pick<ServiceError, 'status' | 'detail'> & { retryAfter?: number | null },
+): Promise<ServiceError> {
+  const { message, isPartial } = await explainRefusal(refusal.status, refusal.detail);
+  return new ServiceError({ ...refusal, explanation: message, isPartlyExplained: isPartial });
 }
 
 /** The explanation loads with the first refusal, apart from the first script. Without it, the message names the status. */

@@ -3,6 +3,7 @@ export {
   createClient,
   parseRetryAfter,
   pathValue,
+  refusalError,
   type Client,
   type Query,
   type RequestOptions,

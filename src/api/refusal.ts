@@ -26,8 +26,9 @@ const patterns: readonly (readonly [RefusalKind, RegExp])[] = [
   ['noSuchRecord', /\bno \w+ has the (?:record_id|name_normalized) '(?<value>.*)'/i],
   ['unknownParameter', /\bunknown (?:parameter|attribute) '(?<value>[^']*)'/i],
   ['contradictory', /^parameters '(?<nearest>\w+)' and '(?<name>\w+)' mean the same/i],
+  ['contradictory', /\b(?<name>\w+) and (?<nearest>\w+) are different areas/i],
   ['repeated', /\bis given more than once/i],
-  ['partner', /^parameter '(?<name>\w+)' needs '(?<nearest>\w+)'/i],
+  ['partner', /\b(?<name>\w+)'? needs '(?<nearest>\w+)'/i],
   ['required', /\bis required\b/i],
   ['empty', /\bis empty\b/i],
   ['nullCharacter', /\bnull character\b/i],
@@ -47,8 +48,8 @@ const patterns: readonly (readonly [RefusalKind, RegExp])[] = [
   ['maximum', /\bis (?<value>\S+); the maximum is (?<bound>-?[\d.]*\d)/i],
 ];
 
-/** `Parameter 'q' is …`, `permits[2].municipality is …`. */
-const nameIn = /\bparameter '?(\w+)|\b\w+\[\d+\]\.(\w+)/i;
+/** `Parameter 'q' is …`, or of a permit to estimate `municipality is …`, `permits[2]: municipality is …`. */
+const nameIn = /\b[Pp]arameter '?(\w+)|^(?:permits\[\d+\]: )?([a-z]\w*) is\b/;
 const nearestIn = /\bdid you mean '([^']+)'/i;
 
 /** Reads a sentence of the service. Of one that says something else, only the parameter that it names is known. */

@@ -144,6 +144,8 @@ describe('every refusal of the service', () => {
     [{ permits: [{ municipality: 'tornto' }] }, 'City', 'Toronto'],
     [{ permits: [{ municipality: 'toronto', area_m2: -4 }] }, 'must', ''],
     [{ permits: [{ permit_type_canonical: 'renovaton' }] }, '', 'Renovation'],
+    [{ permits: [{ lat: 45 }] }, '“Latitude” needs “Longitude” too. Enter both.', ''],
+    [{ permits: [{ area_m2: 90, area_ft2: 90 }] }, 'is given twice with different values', ''],
     [{ record_ids: ['nothing'] }, 'There is no record with the ID “nothing”.', ''],
   ])('of an estimate of %j', async (body, ...words) => {
     const { message, detail } = await failure(client.post('/permit/estimate', body));
@@ -186,14 +188,14 @@ test('every kind of refusal is one that the service gives', () => {
     "Parameter 'cursor' is not valid for this search: send the next_cursor of the previous page.",
     "Parameter 'address' is 'x', which is not a street address.",
     "Parameter 'limit' is '1.5', which is not a whole number.",
-    'permits[0].area_m2 is not a number.',
+    'permits[0]: area_m2 is not a number.',
     "Parameter 'is_active' is 'maybe': use true or false.",
     "Parameter 'issued_after' is '2024-02-30', a date that does not exist.",
     "Parameter 'issued_after' is 'x', which is not a date: write it as YYYY-MM-DD.",
     "Parameter 'period' is 'x', which is not a period: write a number and a unit.",
     "Parameter 'municipality' is 'x', which is not a valid value: use one of calgary.",
     "Parameter 'limit' is 0; the minimum is 1.",
-    'permits[0].area_m2 is 2000000; the maximum is 1000000.',
+    'area_m2 is 2000000; the maximum is 1000000.',
   ];
   expect(sentences.map((sentence) => readRefusal(sentence).kind)).toEqual(Object.keys(refusals.en.kinds));
 });

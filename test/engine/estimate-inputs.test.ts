@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { ServiceError } from '../../src/api/index.ts';
 import { estimateLookup } from '../../src/engine/index.ts';
 import { engineWith } from './scripted-engine.ts';
 import { ScriptedService } from './scripted-service.ts';
@@ -13,7 +14,7 @@ beforeEach(() => {
 });
 
 const ids = ['BP 1', 'BP 2', 'BP 3', 'BP 4', 'BP 5'];
-type ScriptedResult = { input: unknown; estimate: unknown } | null;
+type ScriptedResult = { input: unknown; estimate?: unknown; error?: string } | null;
 
 /** The values of five cells whose service changes its results, and the calls that it takes. */
 async function cellsOf(change: (results: ScriptedResult[], call: number) => ScriptedResult[]) {
@@ -80,4 +81,35 @@ test('and an estimate of something that was not requested is ignored', async () 
     results.map((result) => ({ ...result!, input: `${String(result!.input)}0` })),
   );
   expect(new Set(shown)).toEqual(new Set([unreadable]));
+});
+
+test('if the service says why one has none, its cell says it, and nothing is requested again', async () => {
+  const { shown, calls } = await cellsOf((results) =>
+    results.map((result) =>
+      result!.input === 'BP 2' ? { input: 'BP 2', error: "No permit has the record_id 'BP 2'." } : result,
+    ),
+  );
+  const reason = 'There is no record with the ID “BP 2”.';
+  expect({ shown, calls }).toEqual({ shown: ['BP 1', reason, 'BP 3', 'BP 4', 'BP 5'], calls: 1 });
+});
+
+const refusing = (detail: string) => () => {
+  throw new ServiceError({ status: 422, detail });
+};
+
+test('if the batch is refused because of every item, each cell says its own reason after one call', async () => {
+  const detail = ids.map((id, at) => `record_ids[${at}]: No permit has the record_id '${id}'.`).join(' ');
+  const { shown, calls } = await cellsOf(refusing(detail));
+  expect(shown).toEqual(ids.map((id) => `There is no record with the ID “${id}”.`));
+  expect(calls).toBe(1);
+});
+
+test('if the sentence of a refusal names some items, or is cut off, the others are requested again', async () => {
+  const { shown, calls } = await cellsOf((results, call) => {
+    const detail = "record_ids[1]: No permit has the record_id 'BP 2'. record_ids[3]: No permit has the rec";
+    return call === 1 ? refusing(detail)() : results;
+  });
+  expect(shown).toEqual(['BP 1', 'There is no record with the ID “BP 2”.', 'BP 3', 'BP 4', 'BP 5']);
+  expect(calls).toBe(2);
+  expect(service.requests.at(-1)!.body).toEqual({ record_ids: ['BP 1', 'BP 3', 'BP 4', 'BP 5'] });
 });

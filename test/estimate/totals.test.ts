@@ -31,7 +31,7 @@ const engine = {
   request: (_: unknown, { record_id: id }: { record_id: string }) => {
     const hundreds = Number(id.slice(2)) * 100;
     if (Number.isNaN(hundreds)) {
-      const detail = `record_ids[0]: no permit has the record_id '${id}'.`;
+      const detail = `No permit has the record_id '${id}'.`;
       return Promise.reject(new ServiceError({ status: 422, detail }));
     }
     return Promise.resolve({

@@ -200,6 +200,25 @@ test('an item that is refused in one colleague’s batch of estimates is not ref
   expect([await first, await second]).toEqual([422, 200]);
 });
 
+test('an item without an estimate has its reason beside the others, and is asked for again the next time', async () => {
+  const gateway = await start();
+  const ana = await gateway.token('Ana');
+  const estimate = async (areas: number[]) => {
+    const body = JSON.stringify({ permits: areas.map((area_m2) => ({ area_m2, municipality: 'calgary' })) });
+    const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+    const response = await gateway.fetch('/permit/estimate', ana, request);
+    return { status: response.status, answer: JSON.stringify(await response.json()) };
+  };
+  const reason = 'area_m2 is -5; it must be greater than 0.';
+  const whole = await estimate([321, -5, 322]);
+  expect([whole.status, whole.answer.split(reason).length]).toEqual([200, 2]);
+  expect(whole.answer.match(/"estimate"/g)).toHaveLength(2);
+  // The others are cached: the service refuses what is left, and then gets the batch as it came.
+  const before = counting.requests.length;
+  expect(await estimate([321, -5, 322])).toEqual(whole);
+  expect(counting.requests.length - before).toBe(2);
+});
+
 test('while the service does not tell the plan, requests are served', async () => {
   counting.fault = (path) => (path === '/health' ? 'hang' : null);
   const gateway = await start({ responseTimeout: 15_000 });

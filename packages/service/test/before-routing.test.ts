@@ -65,7 +65,10 @@ describe('a request that reaches no route is answered with a sentence:', () => {
   test.each([
     ['{"constructor":{"prototype":{}}}', "The body has the unknown attribute 'constructor'"],
     ['{"__proto__":{"record_ids":["1"]}}', "The body has the unknown attribute '__proto__'"],
-    ['{"permits":[{"constructor":{"prototype":{}}}]}', "permits[0] has the unknown attribute 'constructor'"],
+    [
+      '{"permits":[{"constructor":{"prototype":{}}}]}',
+      "permits[0]: It has the unknown attribute 'constructor'",
+    ],
   ])('the body %s', async (body, start) => {
     const answer = await post('/permit/estimate', body);
     expect([answer.status, answer.body.detail]).toEqual([422, expect.stringContaining(start)]);

@@ -144,6 +144,44 @@ describe('an estimate has a low confidence, and its basis says why', () => {
   });
 });
 
+describe('a batch with items that are wrong', () => {
+  test('has the reason of each beside the estimates of the others', async () => {
+    const permits = [{ municipality: 'toronto', area_m2: 90 }, { area_m2: -1 }, { lat: 45, area_m2: 90 }, 7];
+    const { status, body } = await estimate({ record_ids: [...ids.slice(0, 95), 'nothing'], permits });
+    expect([status, body.count]).toEqual([200, 100]);
+    expect(body.results.map(({ input }: { input: unknown }) => input)).toEqual([
+      ...ids.slice(0, 95),
+      'nothing',
+      ...permits,
+    ]);
+    const errors = body.results.map(({ error }: { error?: string }) => error);
+    expect(errors.filter((error: string | undefined) => error === undefined)).toHaveLength(96);
+    expect(errors.slice(95)).toEqual([
+      "No permit has the record_id 'nothing'.",
+      undefined,
+      'area_m2 is -1; it must be greater than 0.',
+      "lat needs 'lng': send both.",
+      'It is not an object.',
+    ]);
+  });
+
+  test('is refused if nothing in it can be estimated, and every item is named', async () => {
+    const { status, body } = await estimate({
+      record_ids: ['nothing', 7],
+      permits: [{ municipality: 'tornto' }, { area_m2: 0 }],
+    });
+    expect([status, body]).toEqual([
+      422,
+      {
+        detail:
+          "record_ids[0]: No permit has the record_id 'nothing'. record_ids[1]: It is not a text. " +
+          "permits[0]: municipality is 'tornto', which is not a valid value. Did you mean 'toronto'? " +
+          'permits[1]: area_m2 is 0; it must be greater than 0.',
+      },
+    ]);
+  });
+});
+
 describe('an estimate is refused', () => {
   const shape = 'send {"record_ids": […]}, {"permits": […]} or both.';
   test.each([
@@ -158,13 +196,9 @@ describe('an estimate is refused', () => {
       { record_ids: ids.slice(0, 60), permits: Array(41).fill({ area_m2: 1 }) },
       'The body contains 101 items in record_ids and permits; the maximum is 100.',
     ],
-    [
-      'an unknown id',
-      { record_ids: [ids[0], 'nothing'] },
-      "record_ids[1]: no permit has the record_id 'nothing'.",
-    ],
-    ['an id with a null character', { record_ids: ['a\0'] }, 'record_ids[0]: no permit has the record_id'],
-    ['a number for an id', { record_ids: [ids[0], 7] }, 'record_ids[1] is not a text.'],
+    ['an unknown id', { record_ids: ['nothing'] }, "record_ids[0]: No permit has the record_id 'nothing'."],
+    ['an id with a null character', { record_ids: ['a\0'] }, 'record_ids[0]: No permit has the record_id'],
+    ['a number for an id', { record_ids: [7] }, 'record_ids[0]: It is not a text.'],
     ['no array of ids', { record_ids: ids[0] }, 'record_ids is not an array.'],
     [
       'an unknown array',
@@ -173,52 +207,58 @@ describe('an estimate is refused', () => {
     ],
     [
       'an unknown attribute',
-      { permits: [{ area_m2: 1 }, { aera_m2: 1 }] },
-      "permits[1] has the unknown attribute 'aera_m2'. Did you mean 'area_m2'?",
+      { permits: [{ aera_m2: 1 }] },
+      "permits[0]: It has the unknown attribute 'aera_m2'. Did you mean 'area_m2'?",
     ],
     [
       'an unknown city',
       { permits: [{ municipality: 'tornto' }] },
-      "permits[0].municipality is 'tornto', which is not a valid value. Did you mean 'toronto'?",
+      "permits[0]: municipality is 'tornto', which is not a valid value. Did you mean 'toronto'?",
     ],
     ['an unknown type', { permits: [{ permit_type_canonical: 'renovaton' }] }, "Did you mean 'renovation'?"],
     [
       'an area of nothing',
       { permits: [{ area_m2: 0 }] },
-      'permits[0].area_m2 is 0; it must be greater than 0.',
+      'permits[0]: area_m2 is 0; it must be greater than 0.',
     ],
     [
       'an area that no building has',
       { permits: [{ area_ft2: 99_999_999 }] },
-      'permits[0].area_ft2 is 99999999; the maximum is 10763900.',
+      'permits[0]: area_ft2 is 99999999; the maximum is 10763900.',
     ],
     [
       'dwellings that no permit has',
       { permits: [{ dwelling_units: 10_001 }] },
-      'permits[0].dwelling_units is 10001; the maximum is 10000.',
+      'permits[0]: dwelling_units is 10001; the maximum is 10000.',
     ],
-    ['an area in words', { permits: [{ area_m2: 'large' }] }, 'permits[0].area_m2 is not a number.'],
+    ['an area in words', { permits: [{ area_m2: 'large' }] }, 'permits[0]: area_m2 is not a number.'],
     [
       'half a dwelling',
       { permits: [{ dwelling_units: 0.5 }] },
-      'permits[0].dwelling_units is not a whole number.',
+      'permits[0]: dwelling_units is not a whole number.',
     ],
     [
       'a place outside Canada',
       { permits: [{ lat: 12, lng: -80 }] },
-      'permits[0].lat is 12; the minimum is 41.',
+      'permits[0]: lat is 12; the minimum is 41.',
     ],
     [
       'a permit without attributes',
-      { permits: [{ area_m2: 1 }, {}] },
-      'permits[1] is empty: describe it by municipality, ',
+      { permits: [{}] },
+      'permits[0]: It is empty: describe it by municipality, ',
     ],
     [
       'two areas',
       { permits: [{ area_m2: 200, area_ft2: 200 }] },
-      'permits[0] has two areas: area_m2 and area_ft2 must be the same.',
+      'permits[0]: area_m2 and area_ft2 are different areas: send one of them.',
     ],
-    ['no object', { permits: ['permit'] }, 'permits[0] is not an object.'],
+    ['half a place', { permits: [{ lat: 45, area_m2: 90 }] }, "permits[0]: lat needs 'lng': send both."],
+    [
+      'the other half',
+      { permits: [{ lat: null, lng: -75, area_m2: 90 }] },
+      "permits[0]: lng needs 'lat': send both.",
+    ],
+    ['no object', { permits: ['permit'] }, 'permits[0]: It is not an object.'],
   ])('with %s', async (_, body, sentence) => {
     const { status, body: answer } = await estimate(body);
     expect(status).toBe(422);

@@ -1,4 +1,4 @@
-import { objectProblem, ServiceError, UnreadableResponseError } from '../../api/index.ts';
+import { objectProblem, refusalError, ServiceError, UnreadableResponseError } from '../../api/index.ts';
 import { endpoints, estimateAttributes, limits, type DescribedPermit } from '@cdata/catalog';
 import { batchLookup } from '../batch-lookup.ts';
 import type { Call } from '../call.ts';
@@ -29,58 +29,107 @@ export const estimateLookup = batchLookup<EstimateInput, Estimate>({
   key: keyOf,
   isResult: isEstimate,
   async requestBatch(call, inputs) {
-    const estimates = await requestEstimates(call, inputs);
-    const missingIndexes = [...estimates.keys()].filter((index) => !estimates[index]);
-    let error: ServiceError | null = null;
-    if (missingIndexes.length > 0) {
-      try {
-        const secondEstimates = await requestEstimates(
-          call,
-          missingIndexes.map((index) => inputs[index]!),
-        );
-        missingIndexes.forEach((index, position) => (estimates[index] = secondEstimates[position]));
-      } catch (failure) {
+    const results: (EstimateResult | undefined)[] = inputs.map(() => undefined);
+    let isRepeated = false;
+    for (;;) {
+      const pending = [...results.keys()].filter((index) => !results[index]);
+      if (pending.length === 0) break;
+      const answer = await requestEstimates(
+        call,
+        pending.map((index) => inputs[index]!),
+      ).catch((failure: unknown): Answer => {
         // The items that have their estimates keep them.
-        if (!(failure instanceof ServiceError)) throw failure;
-        error = failure;
-      }
+        if (!(failure instanceof ServiceError) || pending.length === inputs.length) throw failure;
+        return { results: pending.map(() => ({ ok: false, error: failure })), isRefusal: false };
+      });
+      pending.forEach((index, position) => (results[index] = answer.results[position]));
+      // Without the items that the service has refused, it may estimate the others.
+      if (answer.isRefusal) continue;
+      if (isRepeated) break;
+      isRepeated = true;
     }
-    return estimates.map((estimate): Result<Estimate, Error> => {
-      if (estimate) return { ok: true, value: estimate };
-      error ??= new UnreadableResponseError(endpoints.estimate.path, { path: 'results', kind: 'noEstimate' });
-      return { ok: false, error };
-    });
+    const problem = { path: 'results', kind: 'noEstimate' } as const;
+    return results.map(
+      (result) =>
+        result ?? { ok: false, error: new UnreadableResponseError(endpoints.estimate.path, problem) },
+    );
   },
 });
 
+type EstimateResult = Result<Estimate, Error>;
+
+interface Answer {
+  /** In the order of the inputs; undefined where the service tells nothing. */
+  results: (EstimateResult | undefined)[];
+  /** Whether the whole batch was refused, with a sentence that names items. */
+  isRefusal: boolean;
+}
+
+/** What the service returns for an item. Ours gives an item that has no estimate the reason; the reference shows none. */
 interface ReturnedItem {
   input?: unknown;
   estimate?: unknown;
+  error?: unknown;
 }
 
-/** The valid estimates of a response, in the order of the inputs; undefined where there is none. */
-async function requestEstimates(
-  call: Call,
-  inputs: readonly EstimateInput[],
-): Promise<(Estimate | undefined)[]> {
+async function requestEstimates(call: Call, inputs: readonly EstimateInput[]): Promise<Answer> {
   const record_ids: string[] = [];
   const permits: DescribedPermit[] = [];
-  for (const input of inputs) {
-    if ('record_id' in input) record_ids.push(input.record_id);
-    else permits.push(input.permit);
-  }
+  const places = inputs.map((input) =>
+    'record_id' in input
+      ? `record_ids[${record_ids.push(input.record_id) - 1}]`
+      : `permits[${permits.push(input.permit) - 1}]`,
+  );
   const body = {
     ...(record_ids.length > 0 && { record_ids }),
     ...(permits.length > 0 && { permits }),
   };
-  const { results } = await call.post<{ results: (ReturnedItem | null)[] }>(endpoints.estimate.path, body);
+  try {
+    const { results } = await call.post<{ results: (ReturnedItem | null)[] }>(endpoints.estimate.path, body);
+    return { results: await resultsOf(results, inputs), isRefusal: false };
+  } catch (error) {
+    const sentences =
+      error instanceof ServiceError && error.status === 422 ? sentencesByPlace(error.detail) : null;
+    const named = places.map((place) => sentences?.get(place));
+    if (named.every((sentence) => sentence === undefined)) throw error;
+    return { results: await Promise.all(named.map(refusalOf)), isRefusal: true };
+  }
+}
+
+/** The sentences about single items in a refusal: `record_ids[3]: No permit has …`. One that is cut off is left out. */
+function sentencesByPlace(detail: string): Map<string, string> {
+  const starts = [...detail.matchAll(/(?<=^|[.?!…] )((?:record_ids|permits)\[\d+\]): /g)];
+  const sentences = starts.map(({ 0: start, 1: place, index }, at) => {
+    const sentence = detail.slice(index + start.length, starts[at + 1]?.index).trim();
+    return [place!, sentence] as const;
+  });
+  return new Map(sentences.filter(([, sentence]) => /[.?!…]$/.test(sentence)));
+}
+
+const refusalOf = async (sentence: unknown): Promise<EstimateResult | undefined> =>
+  typeof sentence === 'string'
+    ? { ok: false, error: await refusalError({ status: 422, detail: sentence }) }
+    : undefined;
+
+/** The results of a response, in the order of the inputs; undefined where there is none. */
+async function resultsOf(
+  returned: readonly (ReturnedItem | null)[],
+  inputs: readonly EstimateInput[],
+): Promise<(EstimateResult | undefined)[]> {
   // Nearly every response is in the order of its inputs: it needs no keys, which take longer than all the rest.
   const isInOrder =
-    results.length === inputs.length && inputs.every((input, index) => isInput(results[index]?.input, input));
-  if (isInOrder) return results.map((result) => validEstimate(result));
-  const estimates = estimatesByKey(results);
-  return inputs.map((input) => estimates.get(keyOf(input)));
+    returned.length === inputs.length &&
+    inputs.every((input, index) => isInput(returned[index]?.input, input));
+  if (isInOrder) return Promise.all(returned.map((item) => resultOf(validEstimate(item), item?.error)));
+  const estimates = estimatesByKey(returned);
+  const errors = new Map(returned.map((item) => [inputKey(item?.input), item?.error]));
+  return Promise.all(inputs.map((input) => resultOf(estimates.get(keyOf(input)), errors.get(keyOf(input)))));
 }
+
+const resultOf = async (
+  estimate: Estimate | undefined,
+  error: unknown,
+): Promise<EstimateResult | undefined> => (estimate ? { ok: true, value: estimate } : refusalOf(error));
 
 const validEstimate = (result: ReturnedItem | null): Estimate | undefined =>
   isEstimate(result?.estimate) ? result.estimate : undefined;

@@ -54,8 +54,14 @@ export async function requestEstimates(options: EstimateOptions): Promise<Shared
       });
       // Another item may be the reason: those who wait for the same items try for themselves.
       if (!response) return places.map(() => null);
-      const texts = response.status === 200 ? resultTexts(response.body, missingItems.length) : null;
-      if (texts) return texts.map((text) => ({ response: { status: 200, body: Buffer.from(text) }, ttl }));
+      const results = response.status === 200 ? resultsOf(response.body, missingItems.length) : null;
+      if (results) {
+        return results.map((result) => ({
+          response: { status: 200, body: Buffer.from(JSON.stringify(result)) },
+          // Why an item has no estimate may be different tomorrow.
+          ttl: result?.estimate === undefined ? null : ttl,
+        }));
+      }
       rejected = response;
       return places.map(() => null);
     },
@@ -104,11 +110,11 @@ function bodyOf(items: readonly EstimateItem[]): string {
   });
 }
 
-/** The JSON text of each result; null unless there is one for each item. */
-function resultTexts(body: Buffer, count: number): string[] | null {
+/** The result of each item; null unless there is one for each. */
+function resultsOf(body: Buffer, count: number): ({ estimate?: unknown } | null)[] | null {
   try {
-    const { results } = JSON.parse(body.toString('utf8')) as { results: unknown[] };
-    return results.length === count ? results.map((result) => JSON.stringify(result)) : null;
+    const { results } = JSON.parse(body.toString('utf8')) as { results: ({ estimate?: unknown } | null)[] };
+    return results.length === count ? results : null;
   } catch {
     return null;
   }

@@ -21,9 +21,16 @@ export interface DescribedPermit {
   lng?: number;
 }
 
+/** An item of a batch, as it was sent, with what can be estimated or why nothing can. */
+export type EstimateItem =
+  | { input: unknown; recordId: string }
+  | { input: unknown; permit: DescribedPermit }
+  | { input: unknown; error: string };
+
 export interface EstimateBody {
-  record_ids: string[];
-  permits: DescribedPermit[];
+  /** 1 to 100 in all. */
+  record_ids: EstimateItem[];
+  permits: EstimateItem[];
 }
 
 const example = '{"record_ids": […]}, {"permits": […]} or both';
@@ -36,7 +43,7 @@ export interface EstimateBodySchema {
 
 const schemas = new WeakMap<readonly string[], EstimateBodySchema>();
 
-/** The message of an issue is a sentence that names the item and says what is wrong. */
+/** Rejects a body that is no batch. An item that is wrong has a sentence that says why. */
 export function estimateBody(cities: readonly string[]): EstimateBodySchema {
   const existing = schemas.get(cities);
   if (existing) return existing;
@@ -45,21 +52,27 @@ export function estimateBody(cities: readonly string[]): EstimateBodySchema {
   return created;
 }
 
+const batch = z.strictObject({
+  record_ids: z.array(z.unknown()).default([]),
+  permits: z.array(z.unknown()).default([]),
+});
+
 function createSchema(cities: readonly string[]): EstimateBodySchema {
   const described = z.strictObject(
     Object.fromEntries(
       estimateAttributes.map((field) => [field.name, attributeSchema(field, cities).nullish()]),
     ),
   );
-  const shape = z.strictObject({
-    record_ids: z.array(z.string()).default([]),
-    permits: z.array(described).default([]),
-  });
   const schema = z.unknown().transform((raw, context): EstimateBody => {
-    const { success, data, error } = shape.safeParse(raw);
-    const message = success ? itemsError(data) : sentence(error.issues[0] as z.core.$ZodIssue, raw);
-    if (message === null) return data as EstimateBody;
-    context.addIssue({ code: 'custom', message });
+    const { data, error } = batch.safeParse(raw);
+    const message = data ? sizeError(data) : sentence(error.issues[0]!, raw, 'The body');
+    if (data && message === null) {
+      return {
+        record_ids: data.record_ids.map(recordItem),
+        permits: data.permits.map((input) => permitItem(input, described)),
+      };
+    }
+    context.addIssue({ code: 'custom', message: message! });
     return z.NEVER;
   });
   const items = { minItems: 1, maxItems: limits.estimateItems };
@@ -73,33 +86,38 @@ function createSchema(cities: readonly string[]): EstimateBodySchema {
   return { schema, json };
 }
 
+function sizeError({ record_ids, permits }: Record<'record_ids' | 'permits', unknown[]>): string | null {
+  const count = record_ids.length + permits.length;
+  if (count === 0) return `The body contains no items: send ${example}.`;
+  return count > limits.estimateItems
+    ? `The body contains ${count} items in record_ids and permits; the maximum is ${limits.estimateItems}.`
+    : null;
+}
+
+const recordItem = (input: unknown): EstimateItem =>
+  typeof input === 'string' ? { input, recordId: input } : { input, error: 'It is not a text.' };
+
+function permitItem(input: unknown, schema: z.ZodType<DescribedPermit>): EstimateItem {
+  const { data: permit, error } = schema.safeParse(input);
+  const problem = permit ? contradiction(permit) : sentence(error.issues[0]!, input, 'It');
+  return problem === null ? { input, permit: permit! } : { input, error: problem };
+}
+
 /** The same area in two units may differ by their rounding. */
 const maxRounding = 0.02;
 
-function itemsError({
-  record_ids,
-  permits,
-}: {
-  record_ids: unknown[];
-  permits: DescribedPermit[];
-}): string | null {
-  const count = record_ids.length + permits.length;
-  if (count === 0) return `The body contains no items: send ${example}.`;
-  if (count > limits.estimateItems) {
-    return `The body contains ${count} items in record_ids and permits; the maximum is ${limits.estimateItems}.`;
-  }
-  const empty = permits.findIndex((permit) =>
-    Object.values(permit).every((value) => value === null || value === undefined),
-  );
-  if (empty >= 0) return `permits[${empty}] is empty: describe it by ${attributes.join(', ')}.`;
-  const contradictory = permits.findIndex(
-    ({ area_m2: metres, area_ft2: feet }) =>
-      metres && feet && Math.abs(feet / squareFeetPerSquareMetre / metres - 1) > maxRounding,
-  );
-  return contradictory < 0
-    ? null
-    : `permits[${contradictory}] has two areas: area_m2 and area_ft2 must be the same.`;
+/** What is wrong with a permit whose attributes are valid one by one. */
+function contradiction(permit: DescribedPermit): string | null {
+  const { area_m2: metres, area_ft2: feet, lat, lng } = permit;
+  if (Object.values(permit).every(isNone)) return `It is empty: describe it by ${attributes.join(', ')}.`;
+  if (metres && feet && Math.abs(feet / squareFeetPerSquareMetre / metres - 1) > maxRounding)
+    return 'area_m2 and area_ft2 are different areas: send one of them.';
+  if (isNone(lat) === isNone(lng)) return null;
+  const [given, missing] = isNone(lng) ? ['lat', 'lng'] : ['lng', 'lat'];
+  return `${given} needs '${missing}': send both.`;
 }
+
+const isNone = (value: unknown): boolean => value === null || value === undefined;
 
 function attributeSchema({ name, kind }: Field, cities: readonly string[]): z.ZodType {
   if (name === 'municipality') return z.enum([...cities]);
@@ -122,24 +140,18 @@ function attributeSchema({ name, kind }: Field, cities: readonly string[]): z.Zo
 const maxArea = (name: string): number =>
   name === 'area_ft2' ? Math.floor(limits.estimateArea * squareFeetPerSquareMetre) : limits.estimateArea;
 
-/** `permits[3].area_m2`. */
-function place(path: readonly PropertyKey[]): string {
-  return path
-    .map((step, depth) =>
-      typeof step === 'number' ? `[${step}]` : depth > 0 ? `.${String(step)}` : String(step),
-    )
-    .join('');
-}
-
-function sentence(issue: z.core.$ZodIssue, raw: unknown): string {
-  const where = place(issue.path);
-  const value = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)?.[step], raw);
-  if (!where && issue.code === 'invalid_type') return `The body is not a JSON object: send ${example}.`;
+/** @param whole What the sentence calls the value as a whole. */
+function sentence(issue: z.core.$ZodIssue, raw: unknown, whole: 'The body' | 'It'): string {
+  const where = issue.path.length === 0 ? whole : issue.path.map(String).join('.');
+  const value = issue.path.reduce<unknown>((of, step) => (of as Record<PropertyKey, unknown>)?.[step], raw);
+  if (where === 'The body' && issue.code === 'invalid_type') {
+    return `The body is not a JSON object: send ${example}.`;
+  }
   switch (issue.code) {
     case 'unrecognized_keys': {
       const [key = ''] = issue.keys;
-      const valid = where ? attributes : ['record_ids', 'permits'];
-      return withSuggestion(`${where || 'The body'} has the unknown attribute '${key}'`, key, valid);
+      const valid = whole === 'It' ? attributes : ['record_ids', 'permits'];
+      return withSuggestion(`${where} has the unknown attribute '${key}'`, key, valid);
     }
     case 'invalid_value': {
       if (typeof value !== 'string') return `${where} is not a text.`;

@@ -1,9 +1,10 @@
 import { buildingClassOf, endpoints, floorAreaOf, useOf, workWordsOf } from '@cdata/catalog';
+import type { Estimate } from '../../estimate/estimator.ts';
 import type { PermitFacts } from '../../estimate/permit-facts.ts';
 import { readPermitFacts } from '../../queries/estimates.ts';
 import { HttpError } from '../errors.ts';
 import { estimateBody, type DescribedPermit, type EstimateBody } from '../estimate-body.ts';
-import { arrayOf, fieldsSchema, integer, objectOf } from '../json-schema.ts';
+import { arrayOf, fieldsSchema, integer, objectOf, ourChoice, string } from '../json-schema.ts';
 import { post, type Route } from '../route.ts';
 import type { ServiceState } from '../service-state.ts';
 
@@ -17,28 +18,49 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
   paidFeature: 'Estimates',
   response: objectOf({
     count: integer,
-    results: arrayOf(objectOf({ input: {}, estimate: fieldsSchema(endpoints.estimate.fields) })),
+    results: arrayOf({
+      anyOf: [
+        objectOf({ input: {}, estimate: fieldsSchema(endpoints.estimate.fields) }),
+        {
+          ...objectOf({ input: {}, error: string }),
+          ...ourChoice,
+          description: 'Why this item has no estimate. If no item has one, the batch is refused with 422.',
+        },
+      ],
+    }),
   }),
-  async handler({ body: { record_ids: recordIds, permits }, state }) {
-    const { store } = state;
-    const estimate = (facts: PermitFacts) => {
-      const estimate = state.estimate(facts);
-      if (estimate) return estimate;
-      throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
-    };
-    const factsById = await readPermitFacts(store, recordIds);
-    const ofRecords = recordIds.map((recordId, at) => {
-      const facts = factsById.get(recordId);
-      if (!facts) throw new HttpError(422, `record_ids[${at}]: no permit has the record_id '${recordId}'.`);
-      return { input: recordId, estimate: estimate({ ...facts, isPublished: true }) };
-    });
-    const ofPermits = await Promise.all(
-      permits.map(async (permit) => ({ input: permit, estimate: estimate(await factsOf(permit, state)) })),
+  notFound: 'None of the permits held has a construction value to learn from',
+  async handler({ body: { record_ids: records, permits }, state }) {
+    const items = [...records, ...permits];
+    const recordIds = records.flatMap((item) => ('recordId' in item ? item.recordId : []));
+    const factsById = await readPermitFacts(state.store, recordIds);
+    const results = await Promise.all(
+      items.map(async (item): Promise<EstimateResult> => {
+        const { input } = item;
+        if ('error' in item) return { input, error: item.error };
+        if ('permit' in item)
+          return { input, estimate: estimateOf(await factsOf(item.permit, state), state) };
+        const facts = factsById.get(item.recordId);
+        return facts
+          ? { input, estimate: estimateOf({ ...facts, isPublished: true }, state) }
+          : { input, error: `No permit has the record_id '${item.recordId}'.` };
+      }),
     );
-    const results = [...ofRecords, ...ofPermits];
-    return { count: results.length, results };
+    if (results.some((result) => 'estimate' in result)) return { count: results.length, results };
+    const placeOf = (at: number) =>
+      at < records.length ? `record_ids[${at}]` : `permits[${at - records.length}]`;
+    const sentences = results.map((result, at) => `${placeOf(at)}: ${'error' in result ? result.error : ''}`);
+    throw new HttpError(422, sentences.join(' '));
   },
 });
+
+type EstimateResult = { input: unknown } & ({ estimate: Estimate } | { error: string });
+
+function estimateOf(facts: PermitFacts, state: ServiceState): Estimate {
+  const estimate = state.estimate(facts);
+  if (estimate) return estimate;
+  throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
+}
 
 async function factsOf(permit: DescribedPermit, state: ServiceState): Promise<PermitFacts> {
   const cityOfPlace = await municipalityAt(permit, state);
