@@ -36,7 +36,7 @@ function fieldsRead(
       return null;
     case 'issued_after':
     case 'issued_before':
-      return roles.date;
+      return reads ?? null;
     case 'value_min':
     case 'value_max':
       return roles.value;

@@ -1,5 +1,7 @@
 import { fields } from './field.ts';
-import { accepts, dateBounds, place, orderAndPage, type Dataset } from './dataset.ts';
+import { accepts, dateBounds, place, orderAndPage, withDatesOf, type Dataset } from './dataset.ts';
+
+const eventDate = ['assessment_date'];
 
 export const assessment: Dataset = {
   name: 'assessment',
@@ -27,16 +29,19 @@ export const assessment: Dataset = {
       normalized_business_name square_footage:number taxing_authority`,
     ),
   ],
-  parameters: accepts(
-    'municipality',
-    'city',
-    'q',
-    'status',
-    'value_min',
-    'value_max',
-    ...dateBounds,
-    ...place,
-    ...orderAndPage,
+  parameters: withDatesOf(
+    accepts(
+      'municipality',
+      'city',
+      'q',
+      'status',
+      'value_min',
+      'value_max',
+      ...dateBounds,
+      ...place,
+      ...orderAndPage,
+    ),
+    eventDate,
   ),
   defaultFields: [
     'record_id',
@@ -54,7 +59,7 @@ export const assessment: Dataset = {
   ],
   statistics: 'all',
   roles: {
-    date: ['assessment_date'],
+    date: eventDate,
     value: ['assessed_value'],
     type: ['property_class'],
     status: [],

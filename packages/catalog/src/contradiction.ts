@@ -189,12 +189,11 @@ const listed =
     return null;
   };
 
-/** The fields that a filter compares: those it names, or those of the dataset's date and value. */
+/** The fields that a filter compares: those it names, or those of the dataset's value. */
 export function comparedFields(parameter: Parameter, { roles }: Dataset): readonly string[] {
   const { aliasOf: name = parameter.name, reads } = parameter;
   if (reads) return reads;
-  if (name.startsWith('value_')) return roles.value;
-  return name.startsWith('issued_') ? roles.date : [name];
+  return name.startsWith('value_') ? roles.value : [name];
 }
 
 /** Dollars and areas are compared with this tolerance, because cities publish cents and the service may round. */

@@ -28,7 +28,7 @@ export type DatasetName = EntityType | DerivedDataset;
 
 /** The fields that play a role in a dataset. Of several, the first that a record has counts. */
 export interface Roles {
-  /** The event date: sorts, pages, and answers issued_after and issued_before. Empty if the records have none. */
+  /** The event date: sorts, pages, and is the date of a period. Empty if the records have none. */
   date: readonly string[];
   /** Dollars: value_min, value_max and sort_by=value. Empty if the dataset has no monetary field. */
   value: readonly string[];
@@ -71,6 +71,25 @@ export const dateBounds = [
   'date_to',
   'date_before',
 ] as const satisfies SearchParameterName[];
+
+/** The parameters of a dataset that issues nothing: the bounds of its dates are about its event date, which is ours. */
+export const withDatesOf = (parameters: readonly Parameter[], date: readonly string[]): Parameter[] =>
+  parameters.map((parameter) => {
+    if (!(dateBounds as readonly string[]).includes(parameter.name)) return parameter;
+    const isAfter = parameter.name === 'issued_after' || parameter.aliasOf === 'issued_after';
+    return { ...parameter, reads: date, rule: isAfter ? onOrAfter : onOrBefore };
+  });
+
+const [onOrAfter, onOrBefore]: [Text, Text] = [
+  typesetTexts({
+    en: 'YYYY-MM-DD, keeps dates on or after it',
+    fr: 'AAAA-MM-JJ, garde les dates à partir de ce jour',
+  }),
+  typesetTexts({
+    en: 'YYYY-MM-DD, keeps dates on or before it',
+    fr: 'AAAA-MM-JJ, garde les dates jusqu’à ce jour',
+  }),
+];
 
 export const place = ['lat', 'lng', 'radius_km'] as const satisfies SearchParameterName[];
 

@@ -1,5 +1,15 @@
 import { fields, explained } from './field.ts';
-import { accepts, dateBounds, place, orderAndPage, withTenderOrder, type Dataset } from './dataset.ts';
+import {
+  accepts,
+  dateBounds,
+  place,
+  orderAndPage,
+  withDatesOf,
+  withTenderOrder,
+  type Dataset,
+} from './dataset.ts';
+
+const eventDate = ['start_date', 'last_update', 'first_entry_date', 'completion_date'];
 import { sectors } from './enums.ts';
 
 export const majorProject: Dataset = {
@@ -48,25 +58,28 @@ export const majorProject: Dataset = {
     },
   ),
   parameters: withTenderOrder(
-    accepts(
-      'municipality',
-      'city',
-      'q',
-      'status',
-      'units_min',
-      'floor_area_min',
-      'storeys_min',
-      'structure_type',
-      'neighbourhood',
-      'ward',
-      'zoning',
-      'category',
-      'sector',
-      'value_min',
-      'value_max',
-      ...dateBounds,
-      ...place,
-      ...orderAndPage,
+    withDatesOf(
+      accepts(
+        'municipality',
+        'city',
+        'q',
+        'status',
+        'units_min',
+        'floor_area_min',
+        'storeys_min',
+        'structure_type',
+        'neighbourhood',
+        'ward',
+        'zoning',
+        'category',
+        'sector',
+        'value_min',
+        'value_max',
+        ...dateBounds,
+        ...place,
+        ...orderAndPage,
+      ),
+      eventDate,
     ),
   ),
   defaultFields: [
@@ -84,7 +97,7 @@ export const majorProject: Dataset = {
   ],
   statistics: 'recent',
   roles: {
-    date: ['start_date', 'last_update', 'first_entry_date', 'completion_date'],
+    date: eventDate,
     value: ['estimated_cost'],
     type: ['project_type', 'construction_type'],
     status: ['project_status_canonical', 'project_status'],

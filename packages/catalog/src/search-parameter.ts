@@ -16,15 +16,22 @@ const city: Parameter = {
   rule: { en: 'city slug, exact match', fr: 'identifiant de la ville, exact' },
 };
 
-const issuedAfter = date('issued_after', {
-  en: 'YYYY-MM-DD, keeps dates on or after it',
-  fr: 'AAAA-MM-JJ, garde les dates à partir de ce jour',
-});
+const issuedAfter = date(
+  'issued_after',
+  {
+    en: 'YYYY-MM-DD, keeps dates of issue on or after it',
+    fr: 'AAAA-MM-JJ, garde les dates de délivrance à partir de ce jour',
+  },
+  { reads: ['issued_date'] },
+);
 
 const issuedBefore = date(
   'issued_before',
-  { en: 'YYYY-MM-DD, keeps dates on or before it', fr: 'AAAA-MM-JJ, garde les dates jusqu’à ce jour' },
-  { notBelow: 'issued_after' },
+  {
+    en: 'YYYY-MM-DD, keeps dates of issue on or before it',
+    fr: 'AAAA-MM-JJ, garde les dates de délivrance jusqu’à ce jour',
+  },
+  { reads: ['issued_date'], notBelow: 'issued_after' },
 );
 
 const latitude = number(

@@ -23,6 +23,11 @@ const atLeast =
 const hasValue = (dataset: Dataset): boolean => dataset.roles.value.length > 0;
 const valueOf = (dataset: Dataset, record: PublishedRecord): number =>
   firstOf(record, dataset.roles.value, numberOf) ?? NaN;
+/** What issues nothing has the dates of its events. */
+const issuedDate = (dataset: Dataset, record: PublishedRecord): string | undefined =>
+  ['assessment', 'major_project'].includes(dataset.name)
+    ? eventDate(dataset, record)
+    : dateOf(record.issued_date);
 const openedOn = (record: PublishedRecord): string | undefined =>
   firstOf(record, ['first_licensed_at', 'opened_on'], dateOf);
 const isFirstLicence = (record: PublishedRecord): boolean | undefined => {
@@ -46,8 +51,8 @@ export const keeps: Record<string, Keeps> = {
   status_canonical: exact('status_canonical'),
   value_min: (record, value, dataset) => !hasValue(dataset) || valueOf(dataset, record) >= Number(value),
   value_max: (record, value, dataset) => !hasValue(dataset) || valueOf(dataset, record) <= Number(value),
-  issued_after: (record, value, dataset) => (eventDate(dataset, record) ?? '') >= value,
-  issued_before: (record, value, dataset) => (eventDate(dataset, record) ?? '9999') <= value,
+  issued_after: (record, value, dataset) => (issuedDate(dataset, record) ?? '') >= value,
+  issued_before: (record, value, dataset) => (issuedDate(dataset, record) ?? '9999') <= value,
   is_active: (record, value) => String(record.is_active) === value,
   is_opening: (record, value) => String(isFirstLicence(record)) === value,
   preceded_by_permit: (record, value) =>
@@ -85,7 +90,7 @@ export function valuesFor(parameter: Parameter, dataset: Dataset): string[] {
         .concat('1000');
     case 'issued_after':
     case 'issued_before':
-      return middle(own.map((record) => eventDate(dataset, record) ?? '2024-01-01'));
+      return middle(own.map((record) => issuedDate(dataset, record) ?? '2024-01-01'));
     case 'opened_from':
     case 'opened_to':
       return middle(own.map((record) => openedOn(record) ?? '2024-01-01'));

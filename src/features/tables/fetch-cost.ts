@@ -1,5 +1,5 @@
 import { isPagedByCursor, type FetchPage, type Query } from '../../api/index.ts';
-import { datasets, limits, type Dataset } from '@cdata/catalog';
+import { datasets, limits, publishedTime, type Dataset } from '@cdata/catalog';
 import type { Plan } from '../../connection/index.ts';
 import type { SavedTable } from './saved-tables.ts';
 import { statsLookups, type FieldValues, type Engine, type StatsInput } from '../../engine/index.ts';
@@ -162,18 +162,23 @@ function tellingStatistics({ dataset, query }: MatchedSearch): TellingStatistics
       count: (answer) => exactly(sumOf(groupsOf(answer, field).filter(isOfValue))),
     };
   }
-  const dateField = dataset.roles.date[0];
+  const [dateField, ...otherDates] =
+    dataset.parameters.find(({ name }) => name === 'issued_after')?.reads ?? [];
   if (dateField && filters.some(([name]) => name === 'issued_after' || name === 'issued_before')) {
     const [after, before] = [textOf(query.issued_after) ?? '', textOf(query.issued_before) ?? '~'];
-    const isBetween = ({ value }: Group) => value.slice(0, 10) >= after && value.slice(0, 10) <= before;
+    const isBetween = ({ value }: Group) => {
+      const day = publishedTime(value)?.date;
+      return day !== undefined && day >= after && day <= before;
+    };
     return {
       input: statistics(dateField),
       isExact: !others('issued_after', 'issued_before'),
       count: (answer) => {
         const groups = groupsOf(answer, dateField);
         const matching = sumOf(groups.filter(isBetween));
-        // Records without the first date field count by another one, which the statistics do not show.
-        return { atLeast: matching, atMost: matching + totalOf(answer) - sumOf(groups) };
+        // Records without the first of several dates count by another one, which the statistics do not show.
+        const datedOtherwise = otherDates.length === 0 ? 0 : totalOf(answer) - sumOf(groups);
+        return { atLeast: matching, atMost: matching + datedOtherwise };
       },
     };
   }

@@ -5,8 +5,8 @@ import {
   type Parameter,
   type SearchParameterName,
 } from '@cdata/catalog';
-import { filterColumnEntries, type ColumnFilterName } from '../store/filter-columns.ts';
-import { noDate, type RecordColumn } from '../store/record-row.ts';
+import { fieldsOfFilter, filterColumnEntries, type ColumnFilterName } from '../store/filter-columns.ts';
+import type { RecordColumn } from '../store/record-row.ts';
 import { webSearch } from './query-syntax.ts';
 import type { SqlParameters } from './sql.ts';
 
@@ -49,6 +49,17 @@ const dateBound =
   (value, { sql }) =>
     `${column} ${comparison} ${sql.add(value)}::date`;
 
+/** Where the date of issue, if a record has one, is also its event date, the index of event dates finds it. */
+const issuedBound =
+  (filter: 'issued_after' | 'issued_before', comparison: '>=' | '<='): Filter =>
+  (value, context) => {
+    const { name, roles } = context.dataset;
+    const condition = dateBound('issued_date', comparison)(value, context);
+    return fieldsOfFilter(name, filter)[0] === roles.date[0]
+      ? `${condition} AND ${dateBound('event_date', comparison)(value, context)}`
+      : condition;
+  };
+
 /** The filters that compare one column of theirs. */
 const columnFilters = Object.fromEntries(
   filterColumnEntries.map(([column, { filter, comparison, normalize }]) => {
@@ -76,9 +87,8 @@ const filters: Record<FilterName, Filter> = {
   },
   value_min: valueBound('>='),
   value_max: valueBound('<='),
-  issued_after: dateBound('event_date', '>='),
-  issued_before: (value, context) =>
-    `${dateBound('event_date', '<=')(value, context)} AND event_date > '${noDate}'`,
+  issued_after: issuedBound('issued_after', '>='),
+  issued_before: issuedBound('issued_before', '<='),
   is_opening: equals('is_opening'),
   // Only the licences that are openings have the field; the records of /opening are all openings.
   preceded_by_permit: (value, { dataset, sql }) =>

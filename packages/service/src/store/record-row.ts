@@ -72,11 +72,13 @@ const [
 /** The columns of a dataset's records. The fields that they read are looked up once, because records are many. */
 function columnsOf(dataset: DatasetName) {
   const { date, value } = datasets[dataset].roles;
+  const issued = fieldsOfFilter(dataset, 'issued_after');
   return {
     entity_type: ({ entityType }) => entityType,
     record_id: ({ record }) => record.record_id as string,
     municipality: ({ record }) => record.municipality as string,
     event_date: ({ record }) => publishedDate(record, date) ?? noDate,
+    issued_date: ({ record }) => publishedDate(record, issued),
     normalized_address: ({ record, addressKey }) => addressKey ?? publishedAddressKey(record),
     lat: ({ place }) => place?.lat ?? null,
     lng: ({ place }) => place?.lng ?? null,
