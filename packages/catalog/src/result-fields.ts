@@ -32,7 +32,10 @@ export const statsFields = explained(
   fields('always', 'value count:integer sum:number period_days:integer total_in_db:integer'),
   {
     period_days: {
-      meaning: { en: 'days that were counted, up to today', fr: 'jours comptés, jusqu’à aujourd’hui' },
+      meaning: {
+        en: 'days that were counted; of all, from the first record to the last',
+        fr: 'jours comptés; pour tout, du premier enregistrement au dernier',
+      },
     },
     total_in_db: {
       meaning: {

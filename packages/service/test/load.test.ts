@@ -201,7 +201,7 @@ test('rows that could not be used are kept with their reason', async () => {
 test('the largest groups of the statistics are those of all groups', async () => {
   const values = permits(60, 0).map((one, at) => ({ ...one, id: `stats${at}`, cost: 7000 + (at % 11) }));
   await runLoad(database.loaded, loadOf('regina/stats', new ScriptedPortal(values, { hasPositions: false })));
-  const request = { dataset: datasets.permit, groupBy: 'construction_value', days: null };
+  const request = { dataset: datasets.permit, groupBy: 'construction_value', period: null };
   const { groups } = await readStatistics(database.loaded, request);
   expect(groups.length).toBeGreaterThan(11);
   for (const maxGroups of [1, 5, 12, groups.length, 1000]) {

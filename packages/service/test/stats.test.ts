@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
-import { periodDays } from '../src/http/routes/stats.ts';
+import { readPeriod } from '../src/http/routes/stats.ts';
 import { sharedService } from './running-service.ts';
 import { eventDate, numberOf, records, type PublishedRecord } from './truth.ts';
 
@@ -44,17 +44,51 @@ describe('/E/stats', () => {
   });
 
   test.each([
-    ['30d', 30],
-    ['2w', 14],
-    ['6mo', 180],
-    ['1y', 365],
-    ['7days', 7],
-    ['6months', 180],
-    ['1year', 365],
-    ['2 weeks', 14],
-    ['ALL', null],
-  ])('reads the period %s', (period, days) => {
-    expect(periodDays(period)).toBe(days);
+    ['30d', 30, 0],
+    ['2w', 14, 0],
+    ['6mo', 0, 6],
+    ['1y', 0, 12],
+    ['7days', 7, 0],
+    ['6months', 0, 6],
+    ['1year', 0, 12],
+    ['2 weeks', 14, 0],
+  ])('reads the period %s', (period, days, months) => {
+    expect(readPeriod(period)).toEqual({ days, months });
+  });
+
+  test('counts months and years of the calendar, and says how many days that are', async () => {
+    const dates = permits()
+      .map((permit) => eventDate(datasets.permit, permit) ?? '')
+      .sort();
+    const today = new Date().toISOString().slice(0, 10);
+    const newest = dates.at(-1)! < today ? dates.at(-1)! : today;
+    const yearBefore = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4).replace('-02-29', '-02-28')}`;
+    const { body } = await running.get('/permit/stats?period=1year');
+    expect(body.period_days).toBe((Date.parse(newest) - Date.parse(yearBefore)) / 86_400_000);
+    expect(body.count).toBe(dates.filter((date) => date > yearBefore && date <= newest).length);
+    const { body: halves } = await running.get('/permit/stats?period=12mo');
+    expect([halves.period_days, halves.count]).toEqual([body.period_days, body.count]);
+    expect((await running.get('/permit/stats?period=6mo')).body.period_days).toBeGreaterThan(180);
+  });
+
+  test('says how many records have no value, so that the counts make up all records', async () => {
+    for (const field of ['contractor', 'ward', 'permit_type_canonical']) {
+      const { body } = await running.get(`/permit/stats?period=all&group_by=${field}`);
+      const without = permits((permit) => [null, undefined, ''].includes(permit[field] as null)).length;
+      const inGroups = body[`by_${field}`].reduce(
+        (sum: number, { count }: { count: number }) => sum + count,
+        0,
+      );
+      expect([field, body.without_value, body.in_smaller_groups]).toEqual([field, without, 0]);
+      expect([inGroups + without, body.count]).toEqual([body.total_in_db, body.total_in_db]);
+    }
+    const dates = permits()
+      .map((permit) => eventDate(datasets.permit, permit) ?? '')
+      .filter((date) => date !== '')
+      .sort();
+    const { body } = await running.get('/permit/stats?period=all');
+    const days = (Date.parse(dates.at(-1)!) - Date.parse(dates[0]!)) / 86_400_000 + 1;
+    expect(body.period_days).toBe(days);
   });
 
   test('a period that begins before all dates of the database takes all records', async () => {

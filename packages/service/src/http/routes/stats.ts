@@ -1,5 +1,5 @@
 import { datasets, field, limits, statsParameters, type Dataset } from '@cdata/catalog';
-import { readStatistics } from '../../queries/statistics/read-statistics.ts';
+import { readStatistics, type Period } from '../../queries/statistics/read-statistics.ts';
 import type { Store } from '../../store/store.ts';
 import { HttpError, withSuggestion } from '../errors.ts';
 import { arrayOf, integer, number, objectOf, string } from '../json-schema.ts';
@@ -25,6 +25,10 @@ export const statsRoutes: Route[] = Object.values(datasets)
           municipality: { type: ['string', 'null'] },
           period_days: integer,
           total_in_db: integer,
+          // Ours: the reference shows only the groups.
+          count: integer,
+          without_value: integer,
+          in_smaller_groups: integer,
         }),
         patternProperties: {
           '^by_': arrayOf({
@@ -40,56 +44,53 @@ export const statsRoutes: Route[] = Object.values(datasets)
 
 async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise<object> {
   const { municipality, sum_field: sumField, group_by: groupBy = 'municipality' } = query;
-  const days = periodDays(query.period ?? (dataset.statistics === 'all' ? 'all' : `${limits.statsDays}d`));
+  const period = readPeriod(query.period ?? (dataset.statistics === 'all' ? 'all' : `${limits.statsDays}d`));
   checkField(dataset, 'group_by', groupBy);
   if (sumField !== undefined) checkNumericField(dataset, 'sum_field', sumField);
 
-  const {
-    groups,
-    sum,
-    total,
-    days: span,
-  } = await readStatistics(store, {
-    dataset,
-    municipality,
-    groupBy,
-    sumField,
-    days,
+  const statistics = await readStatistics(store, {
+    ...{ dataset, municipality, groupBy, sumField, period },
     maxGroups: limits.statsGroups,
   });
+  const { groups, count, withoutValue } = statistics;
   const sumOf = (amount: number) => (sumField === undefined ? {} : { [`sum_${sumField}`]: amount });
   return {
     entity_type: dataset.name,
     municipality: municipality ?? null,
-    period_days: days ?? span,
-    total_in_db: total,
+    period_days: statistics.days,
+    total_in_db: statistics.total,
+    count,
+    without_value: withoutValue,
+    in_smaller_groups: groups.reduce((rest, group) => rest - group.count, count - withoutValue),
     [`by_${groupBy}`]: groups.map((group) => ({
       value: group.value,
       count: group.count,
       ...sumOf(group.sum),
     })),
-    ...sumOf(sum),
+    ...sumOf(statistics.sum),
   };
 }
 
-const daysOfUnit: Record<string, number> = {
-  d: 1,
-  day: 1,
-  w: 7,
-  week: 7,
-  mo: 30,
-  month: 30,
-  y: 365,
-  year: 365,
+const units: Record<string, { days: number } | { months: number }> = {
+  d: { days: 1 },
+  day: { days: 1 },
+  w: { days: 7 },
+  week: { days: 7 },
+  mo: { months: 1 },
+  month: { months: 1 },
+  y: { months: 12 },
+  year: { months: 12 },
 };
 
-/** Days of `30d`, `2w`, `6mo`, `1y` and their long forms; null for `all`. */
-export function periodDays(period: string): number | null {
+/** The calendar units of `30d`, `2w`, `6mo`, `1y` and their long forms; null for `all`. */
+export function readPeriod(period: string): Period | null {
   const text = period.trim().toLowerCase();
   if (text === 'all') return null;
-  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(text) ?? [];
-  const days = daysOfUnit[unit.length > 2 ? unit.replace(/s$/, '') : unit];
-  if (days !== undefined && Number(count) >= 1) return Number(count) * days;
+  const [, count = '', name = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(text) ?? [];
+  const unit = units[name.length > 2 ? name.replace(/s$/, '') : name];
+  const size = Number(count);
+  if (unit && size >= 1)
+    return 'days' in unit ? { days: size * unit.days, months: 0 } : { days: 0, months: size * unit.months };
   throw new HttpError(
     422,
     `Parameter 'period' is '${period}', which is not a period: write a number and a unit, such as 30d, 2w, 6mo or 1y, or write all.`,

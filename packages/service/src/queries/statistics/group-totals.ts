@@ -61,6 +61,15 @@ export class GroupTotals {
     return sumOf(total);
   }
 
+  get count(): number {
+    return [...this.#byValue.values()].reduce((sum, { count }) => sum + count, this.#ungrouped.count);
+  }
+
+  /** Records in no group. */
+  get withoutValue(): number {
+    return this.#ungrouped.count;
+  }
+
   /** The groups with the largest counts, in the order of counts and values. */
   largest(limit: number): StatsGroup[] {
     const groups: StatsGroup[] = [];

@@ -9,14 +9,20 @@ import { dateColumn, refreshStatistics } from './compute-chunks.ts';
 import { GroupTotals, type StatsGroup } from './group-totals.ts';
 import type { StatisticsColumn } from './statistics-column.ts';
 
+/** In calendar units: six months before 30 September is 30 March. */
+export interface Period {
+  days: number;
+  months: number;
+}
+
 export interface StatsRequest {
   dataset: Dataset;
   municipality?: string;
   /** A field of the dataset. */
   groupBy: string;
   sumField?: string;
-  /** Days before the newest event, which is today at the latest; null for all time. */
-  days: number | null;
+  /** Until the newest event, which is today at the latest; null for all time. */
+  period: Period | null;
   /** Maximum number of groups, the largest ones; all of them by default. */
   maxGroups?: number;
 }
@@ -24,11 +30,14 @@ export interface StatsRequest {
 export interface Statistics {
   /** The largest group comes first. Records without the field are in none. */
   groups: StatsGroup[];
+  /** Records of the period, and those of them without the field. */
+  count: number;
+  withoutValue: number;
   /** Of all records of the period. */
   sum: number;
   /** Records of all time. */
   total: number;
-  /** Days between the first and the last event, which is today at the latest. */
+  /** Days of the period; of all time, from the first to the last event, both included. */
   days: number;
 }
 
@@ -47,7 +56,7 @@ interface ChunkRow extends Chunk {
 export async function readStatistics(store: Store, request: StatsRequest): Promise<Statistics> {
   for (;;) {
     await refreshStatistics(store, request.dataset.name);
-    const chunks = await readChunks(store, request);
+    const { chunks, periodDays } = await readChunks(store, request);
     const totals = await totalsOf(
       store,
       request,
@@ -58,8 +67,10 @@ export async function readStatistics(store: Store, request: StatsRequest): Promi
     return {
       groups: totals.largest(request.maxGroups ?? Infinity),
       sum: totals.sum,
+      count: totals.count,
+      withoutValue: totals.withoutValue,
       total: chunks.reduce((sum, { records }) => sum + records, 0),
-      days: daysOf(chunks),
+      days: periodDays ?? daysOf(chunks),
     };
   }
 }
@@ -112,40 +123,49 @@ function inPeriod({ values, codes }: StatisticsColumn, { after, until }: ChunkRo
 
 /** Earlier than every date of a record, and still a date of PostgreSQL, whose dates begin in 4713 BC. */
 const maxDays = 2_400_000;
+const maxMonths = 78_000;
 
-function readChunks(store: Store, request: StatsRequest): Promise<ChunkRow[]> {
-  const { dataset, municipality, days } = request;
+/** The chunks of the city or of all, and the days of the period; null for all time. */
+async function readChunks(
+  store: Store,
+  { dataset, municipality, period }: StatsRequest,
+): Promise<{ chunks: ChunkRow[]; periodDays: number | null }> {
   const sql = new SqlParameters();
-  return store.query<ChunkRow>(
+  const start = ({ days, months }: Period) =>
+    `(day - make_interval(months => ${sql.add(Math.min(months, maxMonths))}::int, days => ${sql.add(Math.min(days, maxDays))}::int))::date`;
+  const rows = await store.query<ChunkRow & { municipality: string | null; period_days: number | null }>(
     `WITH chunk AS (
        SELECT * FROM statistics_chunk WHERE entity_type = ${sql.add(dataset.name)}
        ${municipality === undefined ? '' : `AND municipality = ${sql.add(municipality)}`}
      ), newest AS (
        SELECT least(current_date, max(last_date)) AS day FROM chunk
      ), period AS (
-       SELECT ${days === null ? "date '-infinity' AS after, date 'infinity' AS until" : `day - ${sql.add(Math.min(days, maxDays))}::int AS after, day AS until`}
+       SELECT ${period === null ? "date '-infinity' AS after, date 'infinity' AS until" : `${start(period)} AS after, day AS until`}
        FROM newest
      )
      SELECT chunk.municipality, chunk.year, chunk.part, chunk.stamp::text, chunk.records,
        chunk.first_date::text, chunk.last_date::text, period.after::text, period.until::text,
+       ${period === null ? 'NULL::int' : 'period.until - period.after'} AS period_days,
        chunk.last_date > period.after AND chunk.first_date <= period.until AS in_period,
        chunk.first_date <= period.after OR chunk.last_date > period.until AS is_cut
-     FROM chunk CROSS JOIN period
+     FROM period LEFT JOIN chunk ON true
      ORDER BY chunk.municipality, chunk.year, chunk.part`,
     sql.values,
   );
+  return {
+    chunks: rows.filter(({ municipality: city }) => city !== null),
+    periodDays: rows[0]!.period_days,
+  };
 }
 
+/** From the first to the last event of all records, both included. */
 function daysOf(chunks: readonly ChunkRow[]): number {
-  const dated = chunks.filter(({ last_date: date }) => date > noDate);
-  if (dated.length === 0) return 0;
-  const first = dated
-    .map(({ first_date: date }) => date)
-    .reduce((least, date) => (date < least ? date : least));
-  const last = dated.map(({ last_date: date }) => date).reduce((most, date) => (date > most ? date : most));
-  const today = new Date().toISOString().slice(0, 10);
-  const until = last < today ? last : today;
-  return Math.max(0, (Date.parse(until) - Date.parse(first)) / 86_400_000);
+  const dates = chunks
+    .filter(({ last_date: date }) => date > noDate)
+    .flatMap(({ first_date: first, last_date: last }) => [first, last])
+    .sort();
+  if (dates.length === 0) return 0;
+  return (Date.parse(dates.at(-1)!) - Date.parse(dates[0]!)) / 86_400_000 + 1;
 }
 
 /** The names of the fields that at least one record of the city has, in alphabetical order. */
