@@ -37,7 +37,8 @@ export function explainRefusal(status: number, sentence: string | null): Refusal
 }
 
 /** What the service says of its own failures. An operator's sentence says more, such as when it will be back. */
-const ownFailure = /^(?:Unexpected server error|The service is busy|The query took too long)\b/;
+const ownFailure =
+  /^(?:Unexpected server error|The service is busy|The query took too long|The database is away)\b/;
 
 function statusText(status: number): string {
   const text = refusalMessages();

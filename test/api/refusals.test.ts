@@ -212,7 +212,7 @@ describe('every status', () => {
   const statuses = [...new Set([...Object.keys(errorConditions).map(Number), ...answered])].sort();
 
   test('is one of those that the reference lists, or that the service answers with', () => {
-    expect(statuses).toEqual([400, 403, 404, 408, 421, 422, 429, 431, 500, 503, 504]);
+    expect(statuses).toEqual([400, 403, 404, 405, 408, 421, 422, 429, 431, 500, 503, 504]);
   });
 
   test.each(['en', 'fr'] as const)('of the service has a message of its own: %s', (language) => {

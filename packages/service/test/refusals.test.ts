@@ -99,6 +99,9 @@ describe('a query that is wrong', () => {
 describe('a query that cannot be served', () => {
   test.each([
     ['/permit?offset=9501', "Parameter 'offset' is 9501; the maximum is 9500. Use 'cursor' to read further."],
+    ['/permit?offset=9501&sort_by=value', "Narrow the search, or sort by date and use 'cursor'"],
+    ['/opening?offset=9501', 'the maximum is 9500. Narrow the search, by municipality or by dates.'],
+    ['/opening_soon?offset=9501', 'the maximum is 9500. Narrow the search, by municipality or by dates.'],
     ['/permit?cursor=abc&sort_by=value', "Parameter 'cursor' cannot be combined with sort_by=value"],
     ['/permit?cursor=abc', "Parameter 'cursor' is not valid for this search"],
   ])('%s', async (path, sentence) => {
@@ -130,6 +133,27 @@ describe('a query that cannot be served', () => {
     expect(other.status).toBe(400);
     const same = await running.get(`/permit?municipality=toronto&limit=3&cursor=${body.next_cursor}`);
     expect(same.status).toBe(200);
+  });
+});
+
+describe('a method that a path lacks', () => {
+  test.each([
+    ['GET', '/permit/estimate', 'POST, OPTIONS'],
+    ['DELETE', '/permit/estimate', 'POST, OPTIONS'],
+    ['POST', '/permit', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/permit/some-record', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/openapi.json', 'GET, HEAD, OPTIONS'],
+  ])('%s %s is 405', async (method, path, allow) => {
+    const response = await fetch(`${running.address}${path}`, { method, headers: paidKey });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
+    expect(await response.json()).toEqual({ detail: expect.stringContaining(`has no method ${method}`) });
+  });
+
+  test('is none of a path that exists with any method', async () => {
+    const response = await fetch(`${running.address}/nowhere`, { method: 'POST', headers: paidKey });
+    expect([response.status, response.headers.get('Allow')]).toEqual([404, null]);
+    const head = await fetch(`${running.address}/permit`, { method: 'HEAD', headers: paidKey });
+    expect(head.status).toBe(200);
   });
 });
 
@@ -186,12 +210,6 @@ describe('an endpoint that is unknown', () => {
     const { status, body } = await running.get(path);
     expect(status).toBe(404);
     expect(body.detail).toBe(`Unknown endpoint: GET ${path}.`);
-  });
-
-  test('is one asked with another method', async () => {
-    const { status, body } = await running.post('/permit', {});
-    expect(status).toBe(404);
-    expect(body.detail).toBe('Unknown endpoint: POST /permit.');
   });
 
   test('is one whose path cannot be decoded', async () => {

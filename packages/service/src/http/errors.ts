@@ -8,7 +8,7 @@ export class HttpError extends Error {
   override readonly name = 'HttpError';
 
   constructor(
-    readonly status: 400 | 403 | 404 | 421 | 422 | 503,
+    readonly status: 400 | 403 | 404 | 405 | 421 | 422 | 503,
     readonly detail: string,
   ) {
     super(detail);

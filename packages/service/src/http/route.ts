@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Parameter } from '@cdata/catalog';
 import { requirePaid, type Plan } from './authentication.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, pathOf } from './errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { querySchema } from './query-schema.ts';
 import type { ServiceState } from './service-state.ts';
@@ -65,6 +65,7 @@ export function registerRoutes(
     const key = `${route.method} ${url}`;
     byUrl.set(key, [...(byUrl.get(key) ?? []), endpoint]);
   }
+  const methodsByUrl = new Map<string, string[]>();
   for (const [key, endpoints] of byUrl) {
     const [method = '', url = ''] = key.split(' ');
     const [{ route }] = endpoints as [Endpoint];
@@ -77,7 +78,23 @@ export function registerRoutes(
       ...(paidFeature && { onRequest: async (request) => requirePaid(request.plan, paidFeature) }),
       handler: (request, reply) => answer(endpoints, request, reply, currentState()),
     });
+    methodsByUrl.set(url, [...(methodsByUrl.get(url) ?? []), method, ...(method === 'GET' ? ['HEAD'] : [])]);
   }
+  for (const [url, methods] of methodsByUrl) refuseOtherMethods(app, url, methods);
+}
+
+/** Other methods of a path that exists are 405. A preflight has its own answer. */
+function refuseOtherMethods(app: FastifyInstance, url: string, methods: readonly string[]): void {
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !methods.includes(method)),
+    url,
+    // Before the body is read.
+    onRequest: async (request, reply) => {
+      reply.header('Allow', [...methods, 'OPTIONS'].join(', '));
+      throw new HttpError(405, `${pathOf(request)} has no method ${request.method}: send ${methods[0]}.`);
+    },
+    handler: () => undefined,
+  });
 }
 
 interface Endpoint {

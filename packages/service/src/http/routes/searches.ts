@@ -36,20 +36,23 @@ export const searchRoutes: Route[] = [
 ];
 
 function page(state: ServiceState, dataset: Dataset, query: SearchQuery, plan: Plan): Promise<string> {
-  checkServable(query);
+  checkServable(dataset, query);
   const limit = Math.min(Number(query.limit ?? limits.defaultPage), plan.maxPageSize);
   const { store, cursors } = state;
   return searchPage(store, { dataset, query, cursors, after: startOf(state, dataset, query), limit });
 }
 
 /** Rejects a query that is valid but cannot be served. */
-function checkServable({ offset = 0, cursor, sort_by: sortBy, q }: SearchQuery): void {
+function checkServable(dataset: Dataset, { offset = 0, cursor, sort_by: sortBy, q }: SearchQuery): void {
   const { maximum } = limits.offset;
   if (Number(offset) > maximum) {
-    throw new HttpError(
-      400,
-      `Parameter 'offset' is ${offset}; the maximum is ${maximum}. Use 'cursor' to read further.`,
-    );
+    const hasCursor = dataset.parameters.some(({ name }) => name === 'cursor');
+    const advice = !hasCursor
+      ? 'Narrow the search, by municipality or by dates.'
+      : sortBy === 'value'
+        ? "Narrow the search, or sort by date and use 'cursor' to read further."
+        : "Use 'cursor' to read further.";
+    throw new HttpError(400, `Parameter 'offset' is ${offset}; the maximum is ${maximum}. ${advice}`);
   }
   if (cursor !== undefined && sortBy === 'value') {
     throw new HttpError(
