@@ -10,7 +10,7 @@ import {
   type WantedField,
 } from '@cdata/catalog/reading';
 import type { LoadedDataset } from '../sources/declaration.ts';
-import { personFields } from './business-name.ts';
+import { personFields } from '../store/names.ts';
 import { pointOf } from './coordinates.ts';
 
 export type FileRows = readonly Readonly<Record<string, unknown>>[];

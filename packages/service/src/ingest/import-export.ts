@@ -10,6 +10,7 @@ import {
   type StoredPublication,
 } from '../queries/loading.ts';
 import type { Cell } from '../store/copy.ts';
+import { leaveOutPersons } from '../store/names.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
 import { exportVersion, type ExportLine } from './export.ts';
@@ -100,8 +101,9 @@ function partReader(file: string, { name }: LoadedTable): PortalReader {
 function exportedRow(line: ExportLine, table: LoadedTable): LoadedRow {
   if (line.kind === 'record') {
     const { entity_type: entityType, source_id: sourceId, normalized_address: addressKey, record } = line;
+    const omittedNames = leaveOutPersons(record);
     const storedRecord = { entityType, sourceId, addressKey, record } as StoredRecord;
-    return { stored: storedRecord, problems: [], omittedNames: 0 };
+    return { stored: storedRecord, problems: [], omittedNames };
   }
   if (line.kind === 'address' || line.kind === 'zone' || line.kind === 'price_index') {
     const { row } = line;

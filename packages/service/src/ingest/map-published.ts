@@ -11,7 +11,7 @@ import { isCitySlug } from '../municipalities/municipality-register.ts';
 import { addressKey } from '../store/address-key.ts';
 import { publishedAddressKey } from '../store/record-row.ts';
 import { publishedPlace, type PublishedRecord } from '../store/published-record.ts';
-import { businessNameIn, nameFields, personFields } from './business-name.ts';
+import { businessNameIn, leaveOutPersons, licenseesIn, nameFields, personFields } from '../store/names.ts';
 import { statusOf } from './canonical.ts';
 import { permitTypeOf } from './permit-type.ts';
 import { fieldValue, textOf } from './field-value.ts';
@@ -59,9 +59,10 @@ export function mapPublished(
   });
   const { record } = result;
   Object.assign(record, { record_id: recordId, municipality: slug });
+  const omittedNames = result.omittedNames + leaveOutPersons(record, licenseesIn(data));
   record.fetched_at ??= loadedAt;
   const addressKey = addCanonicalFields(entityType, record);
-  return { ...result, slug, stored: { entityType, addressKey, record, sourceId } };
+  return { ...result, omittedNames, slug, stored: { entityType, addressKey, record, sourceId } };
 }
 
 function suggestion(text: string, names: Iterable<string>): string {

@@ -4,7 +4,7 @@ import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import { addressKey, rememberedAddress } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
-import { businessNameIn, nameFields, personFields } from './business-name.ts';
+import { businessNameIn, leaveOutPersons, licenseesIn, nameFields, personFields } from '../store/names.ts';
 import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
 import { fieldValue, textOf, yearSpan } from './field-value.ts';
@@ -80,6 +80,7 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   record.fetched_at = context.loadedAt;
   if (city.province && fieldOf(entityType, 'province')) record.province = city.province;
   if (place) setPlace(record, place, entityType);
+  const omittedNames = result.omittedNames + leaveOutPersons(record, licenseesIn(values));
   const normalized = normalize(record);
   if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
     record.normalized_address = normalized;
@@ -98,7 +99,7 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
     stored: { entityType, addressKey: normalized, record, sourceId: context.sourceId },
     problems: result.problems,
     assumed,
-    omittedNames: result.omittedNames,
+    omittedNames,
   };
 }
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadedSchema } from './database.ts';
 import { filterColumns, type FilterColumnName } from './filter-columns.ts';
+import { leaveNamesOut, namesMigration } from './names-migration.ts';
 import { recordColumns } from './record-row.ts';
 import { StoreUnavailable, type Store } from './store.ts';
 
@@ -62,7 +63,7 @@ export async function readSecret(loaded: Store): Promise<string> {
 /**
  * Brings the tables of loaded records up to date, in one transaction. Before tables that exist are changed, they are
  * copied to a schema named after the first migration that is missing: `cdata_loaded_before_004`. The copy of the
- * migration before that is removed. No other process may do so at the same time. Throws {@link StoreUnavailable} if a
+ * migration before that is removed. Names of persons are left out without a copy, and of copies. No other process may do so at the same time. Throws {@link StoreUnavailable} if a
  * newer version wrote the tables.
  */
 export async function migrateLoaded(store: Store, all: readonly Migration[]): Promise<void> {
@@ -73,17 +74,22 @@ export async function migrateLoaded(store: Store, all: readonly Migration[]): Pr
     INSERT INTO ${loadedSchema}.secret (secret)
       VALUES (gen_random_uuid()::text || gen_random_uuid()::text) ON CONFLICT DO NOTHING`);
   const appliedNames = await appliedMigrations(store);
-  const unknown = [...appliedNames].find((name) => !all.some((one) => one.name === name));
+  const known = new Set([...all.map(({ name }) => name), namesMigration]);
+  const unknown = [...appliedNames].find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new StoreUnavailable(
       `A newer version of the service wrote these records (${unknown}): use that version, or another data directory.`,
     );
   }
   const pending = all.filter(({ name }) => !appliedNames.has(name));
-  if (pending.length === 0) return;
-  const backup = appliedNames.size > 0 ? await backupScript(store, pending[0]!.name) : '';
-  const steps = pending.map(({ name, sql }) => `${sql};\nINSERT INTO migration VALUES ('${name}');`);
-  await store.run(`BEGIN;\n${backup}\n${steps.join('\n')}\nCOMMIT;`);
+  if (pending.length > 0) {
+    const backup = appliedNames.size > 0 ? await backupScript(store, pending[0]!.name) : '';
+    const steps = pending.map(({ name, sql }) => `${sql};\nINSERT INTO migration VALUES ('${name}');`);
+    await store.run(`BEGIN;\n${backup}\n${steps.join('\n')}\nCOMMIT;`);
+  }
+  if (appliedNames.has(namesMigration)) return;
+  if (appliedNames.size > 0) await leaveNamesOut(store);
+  await store.run(`INSERT INTO migration VALUES ('${namesMigration}')`);
 }
 
 async function appliedMigrations(store: Store): Promise<Set<string>> {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { fold } from '@cdata/catalog/reading';
-import { remembered } from '../store/remembered.ts';
+import type { PublishedRecord } from './published-record.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * Fields whose values may be the names of individuals. The service stores none: a value that is not certainly the name
@@ -10,6 +12,9 @@ export const nameFields: ReadonlySet<string> = new Set([
   ...['builder', 'builder_name', 'legal_name', 'normalized_business_name', 'agent', 'agent_name'],
   ...['general_contractor', 'permit_holder', 'developer', 'architect', 'parent_company'],
 ]);
+
+/** Fields that name a business or a project, unless the publisher has written a person's name in them. */
+export const tradeNameFields = ['business_name', 'project_name', 'folder_name', 'permit_name'] as const;
 
 /** Fields that name a person in an office: they are never read. */
 export const personFields: ReadonlySet<string> = new Set([
@@ -37,7 +42,26 @@ const businessWords = new Set(
   gym studio studios theatre gallery galerie signs enseignes pools piscines decks fence windows fenetres doors
   portes flooring painting peinture concrete beton masonry maconnerie drywall insulation carpentry cabinets
   kitchens cuisines fire security securite cleaning nettoyage canada canadian ontario alberta quebec international
-  national`.split(/\s+/),
+  national associates associes partners brothers freres sons fils lawyers avocats notaires notary accounting
+  comptables cpa barristers solicitors professional paroisse institute institut academy academie rentals apartments
+  appartements`.split(/\s+/),
+);
+
+/** Words of trade names that no person's name contains; surnames such as Park, Church, Burger or Kitchen are not here. */
+const tradeWords = new Set(
+  `of on in at to by for with your our n chez aux au les plus express house maison steak steakhouse resto
+  brasserie taverne taverna tavern diner deli noodle noodles nouilles ramen pho sushi dumpling dumplings izakaya
+  cuisine cuisines curry biryani donair shawarma souvlaki falafel taco tacos taqueria cocina pizzeria
+  ristorante trattoria bbq barbecue grille rotisserie poulet chicken wings burgers seafood poissonnerie boucherie
+  fromagerie cantine casse croute creperie gelato gelateria glacier creamery chocolaterie cafes caffe coffeehouse
+  bubble juice jus eatery catering traiteur buffet lounge brewing brewery brewpub distillery winery vineyard
+  marche superette supermarche fruiterie depanneur convenience market express pastry pastries donuts doughnuts subs
+  indian asian japanese chinese vietnamese korean mexican italian greek lebanese caribbean african nails hair
+  beauty beaute coiffure esthetique massage physiotherapy chiropractic optical optique eyewear jewellers jewellery
+  bijouterie florist fleuriste flowers cleaners laundry laundromat buanderie daycare garderie childcare towing tires
+  pneus yoga pilates dance danse photography imprimerie printing librairie voyages immigration marketing agency
+  agence agencies liquor cannabis vape tobacco computers wireless estates plaza village corner street avenue
+  warehouse`.split(/\s+/),
 );
 
 /** What stands between a person and the name under which the person does business. */
@@ -51,10 +75,123 @@ export const businessNameIn = remembered((text) => {
   return isBusinessName(name) ? name : null;
 });
 
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
 /** Whether the text is certainly the name of a business, and not of a person. */
 function isBusinessName(text: string): boolean {
-  const words = fold(text).split(/[^a-z0-9]+/);
   // A numbered company: 1234567 Ontario, 9123-4567 Québec.
   if (/^\s*\d{4}-?\d{3,4}\b/.test(text)) return true;
-  return words.some((word) => businessWords.has(word));
+  return wordsOf(text).some((word) => businessWords.has(word));
 }
+
+const titles = /\b(?:dr|mr|mrs|ms|miss|mme|mlle|me|m|jr|sr|esq)\b\.?/gi;
+const particle = '(?:de|du|des|da|di|la|le|van|von|der|den|bin|al|el|ter|st|ste)';
+const nameWord = "[\\p{L}](?:[\\p{L}'’.-]*)";
+const givenNames = `${nameWord}(?: ${nameWord}){0,2}`;
+/** `OKAFOR, DANIELA`, `de la Cruz, María A.`, `SINGH, A & B`: a surname, a comma, and the given names of one or two. */
+const surnameFirst = new RegExp(
+  `^(?:${particle} ){0,2}${nameWord}(?: ${nameWord}){0,2} ?, ?${givenNames}(?: ?(?:&|and|et|\\+) ?${givenNames})?$`,
+  'iu',
+);
+/** `The Varsity, Kitchen Bar`, `Keg, The` and `Bonté, La` have an article, `Mill, North` a direction. */
+const hasArticleOrDirection =
+  /^the |, ?(?:the|le|la|les|l['’]|a|un|une|north|south|east|west|nord|sud|est|ouest)$/i;
+/** Two to four words of letters: a person, if something else says so. */
+const fewWords = new RegExp(`^(?:${particle} )?${nameWord}(?: ${nameWord}){1,3}$`, 'iu');
+
+const withoutTitles = (text: string): string =>
+  text
+    .replace(titles, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/[ ,]+$/, '')
+    .trim();
+
+/** Whether a name has a word or a digit that no person's name has. */
+const hasTradeWord = (text: string): boolean =>
+  /\d|^the /i.test(text) || isBusinessName(text) || wordsOf(text).some((word) => tradeWords.has(word));
+
+/** Whether a text alone shows that it is a person's name: a surname, a comma, given names, and no word of a business. */
+export function isPersonName(text: string): boolean {
+  const name = withoutTitles(text);
+  return surnameFirst.test(name) && !hasArticleOrDirection.test(name) && !isBusinessName(name);
+}
+
+const sameWords = (one: string, other: string): boolean =>
+  wordsOf(one).sort().join(' ') === wordsOf(other).sort().join(' ');
+
+/** Whether a text has the form of a name that a column of licensees or owners repeats: with or without a comma. */
+function isNameOf(text: string, licensee: string): boolean {
+  const name = withoutTitles(text.replace(/,/g, ' '));
+  return sameWords(text, licensee) && fewWords.test(name) && !hasTradeWord(text);
+}
+
+/** What separates a business from the person who runs it: `GREEN THUMB (SMITH, JOHN)`, `GREEN THUMB C/O J SMITH`. */
+const separators = /\s*[()/;|]\s*|\s+[-–]\s+/;
+const careOf = /\s*\b(?:c\/o|a\/s(?: de)?|attn|attention)\b.*$/i;
+
+/**
+ * The name of a business without the persons in it; null if nothing else is left.
+ *
+ * @param licensees What the row's own columns of licensees, owners and applicants contain.
+ */
+function tradeNameIn(text: string, licensees: readonly string[]): string | null {
+  const isPerson = (name: string): boolean =>
+    isPersonName(name) || licensees.some((licensee) => isNameOf(name, licensee));
+  if (isPerson(text)) return null;
+  const trading = text.split(tradingAs);
+  const isPersons = trading.length > 1 && !isBusinessName(trading[0]!);
+  const name = (isPersons ? trading.at(-1)! : text).replace(careOf, '').trim();
+  const parts = name.split(separators).filter((part) => part.trim() !== '');
+  const others = parts.filter((part) => !isPerson(part.trim()));
+  return (others.length === parts.length ? name : others.join(' ')).trim() || null;
+}
+
+/** The headers of columns that hold persons. */
+const licenseeColumn =
+  /licen[sc]+ee|owner|proprietaire|applicant|requerant|titulaire|holder|exploitant|operator|legal.?name|contact/;
+const isLicenseeColumn = remembered((header) => (licenseeColumn.test(fold(header)) ? 'yes' : null));
+
+/** The values of a row's own columns of licensees, owners and applicants. */
+export const licenseesIn = (values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(values).flatMap(([header, value]) =>
+    typeof value === 'string' && value.trim() !== '' && isLicenseeColumn(header) ? [value] : [],
+  );
+
+/**
+ * Leaves the names of persons out of a record where a business or a project should be named, and wherever the record
+ * repeats them, in its id too.
+ *
+ * @param licensees What the row's own columns of licensees, owners and applicants contain.
+ * @returns How many names were left out.
+ */
+export function leaveOutPersons(record: PublishedRecord, licensees: readonly string[] = []): number {
+  const omitted: string[] = [];
+  for (const field of tradeNameFields) {
+    const published = record[field];
+    if (typeof published !== 'string') continue;
+    const name = tradeNameIn(published, licensees);
+    if (name === published) continue;
+    omitted.push(published);
+    if (name === null) delete record[field];
+    else record[field] = name;
+  }
+  if (omitted.length === 0) return 0;
+  for (const [field, value] of Object.entries(record)) {
+    if (typeof value !== 'string' || field === 'record_id') continue;
+    if (omitted.some((name) => sameWords(name, value))) delete record[field];
+  }
+  const id = record.record_id;
+  if (typeof id === 'string') record.record_id = withoutNames(id, omitted);
+  return omitted.length;
+}
+
+/** An id in which a digest takes the place of each name, so that the same row has the same id. */
+const withoutNames = (id: string, names: readonly string[]): string =>
+  names.reduce(
+    (text, name) =>
+      text.replaceAll(name, () => createHash('sha256').update(name).digest('base64url').slice(0, 12)),
+    id,
+  );

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { withService } from '../../src/ask-service.ts';
+import { deriveLoaded } from '../../src/derived/derive-records.ts';
+import { refreshAllStatistics } from '../../src/queries/statistics/compute-chunks.ts';
+import { migrateLoaded, migrations } from '../../src/store/migrations.ts';
+import { leaveOutPersons } from '../../src/store/names.ts';
+import { namesMigration } from '../../src/store/names-migration.ts';
+import { csvOf, imports } from './imports.ts';
+
+const { database, load, recordsOf, write } = access();
+
+/** The database is there once the tests run. */
+function access() {
+  const all = imports();
+  return {
+    database: () => all.database.loaded,
+    load: all.load,
+    recordsOf: all.recordsOf,
+    write: all.write,
+  };
+}
+
+/** What is stored of a business's name. */
+function stored(name: string, licensees: readonly string[] = []): unknown {
+  const record: Record<string, unknown> = { business_name: name };
+  leaveOutPersons(record, licensees);
+  return record.business_name ?? null;
+}
+
+describe('a name of a business', () => {
+  test.each([
+    ...['OKAFOR, DANIELA', 'MacLean, R.', "O'Brien, Mary Ann", 'DE LA CRUZ, MARÍA', 'St-Pierre, Jean-Luc'],
+    ...['Singh, A & B', 'Park, Dr. Min', 'Tran, Thi Ngoc Anh', 'SMITH,JOHN JR.', 'Church, Rose'],
+    ...['(OKAFOR, DANIELA)', 'c/o Daniela Okafor'],
+  ])('that is %s is left out', (name) => {
+    expect(stored(name)).toBeNull();
+  });
+
+  test.each([
+    ...['Tim Hortons', 'Smith, Jones & Associates', '1234567 Ontario Inc.', '9123-4567 Québec inc.'],
+    ...['Keg, The', 'Boulangerie Tremblay et Fils', 'Tremblay, Gagnon notaires', 'Plumbing, Heating & Gas'],
+    ...[
+      'John Smith',
+      "Domino's Pizza #1234",
+      'Dépanneur Chez Lise',
+      'Fish, Chips and More Ltd.',
+      'Bread & Butter',
+    ],
+  ])('that is %s stays', (name) => {
+    expect(stored(name)).toBe(name);
+  });
+
+  test.each([
+    ['Green Thumb (Okafor, Daniela)', 'Green Thumb'],
+    ['OKAFOR, DANIELA dba Green Thumb', 'Green Thumb'],
+    ['DANIELA OKAFOR O/A GREEN THUMB', 'GREEN THUMB'],
+    ['Green Thumb c/o Daniela Okafor', 'Green Thumb'],
+  ])('that is %s is %s', (name, expected) => {
+    expect(stored(name)).toBe(expected);
+  });
+
+  test('is left out if a column of licensees says that it is a person', () => {
+    expect(stored('Daniela Okafor', ['OKAFOR, DANIELA'])).toBeNull();
+    expect(stored('DANIELA OKAFOR', ['Daniela Okafor'])).toBeNull();
+    expect(stored('Okafor Cleaning', ['OKAFOR, DANIELA'])).toBe('Okafor Cleaning');
+    expect(stored('Okafor Cleaning', ['Okafor Cleaning'])).toBe('Okafor Cleaning');
+    expect(stored('The Corner Spot', ['The Corner Spot'])).toBe('The Corner Spot');
+  });
+});
+
+const syllables = ['ba', 'dor', 'zel', 'quin', 'mo', 'vra', 'lith', 'ku', 'zan', 'wey', 'fro', 'gum'];
+const word = fc
+  .array(fc.constantFrom(...syllables), { minLength: 3, maxLength: 5 })
+  .map((parts) => parts.join(''))
+  .map((text) => text[0]!.toUpperCase() + text.slice(1));
+interface Named {
+  surname: string;
+  given: string;
+  name: string;
+  licensee: string;
+}
+/** Rows that name a person in one of the forms that cities write. */
+const person: fc.Arbitrary<Named> = fc
+  .record({ surname: word, given: word, form: fc.nat(6), isUpper: fc.boolean() })
+  .map(({ surname, given, form, isUpper }) => {
+    const last = `${surname}, ${given}`;
+    const [name, licensee] = [
+      [last, ''],
+      [last, last],
+      [`${last} A.`, ''],
+      [`${given} ${surname}`, last],
+      [`${given} ${surname}`, `${given} ${surname}`],
+      [`Green Thumb (${last})`, last],
+      [`${last} dba Green Thumb`, ''],
+    ][form] as [string, string];
+    const cased = (text: string) => (isUpper ? text.toUpperCase() : text);
+    return { surname, given, name: cased(name), licensee: cased(licensee) };
+  });
+
+const quoted = (text: string) => `"${text}"`;
+
+test('no query finds a person in a file of licences', async () => {
+  const persons = fc.sample(person, { numRuns: 60, seed: 51 });
+  const businesses = ['Zyxel Bakery', 'Wharf Street Books Ltd.', 'Maple Plumbing'];
+  const rows = [
+    ...persons.map(({ name, licensee }) => [name, licensee]),
+    ...businesses.map((name) => [name, name]),
+  ].map(([name, licensee], at) => [
+    ...[quoted(name!), quoted(licensee!), `L-${at}`, `${100 + at} Birch Ave`],
+    ...['2024-05-01', 'Issued', 'Home business'],
+  ]);
+  const header = [
+    'BUSINESS_NAME',
+    'LICENCEE_NAME',
+    'LICENCE',
+    'CIVIC_ADDRESS',
+    'ISSUED_DATE',
+    'STATUS',
+    'CATEGORY',
+  ];
+  const file = await write('licences.csv', csvOf([header, ...rows]));
+  const options = ['--dataset', 'licence', '--municipality', 'kelowna', '--yes'];
+  const { code, output } = await load(file, ...options);
+  expect([code, output]).toEqual([0, expect.stringContaining('63 rows')]);
+  expect(await recordsOf('kelowna', 'licence')).toHaveLength(rows.length);
+  await withService(database(), async (ask) => {
+    const found = async (path: string, q: string) => (await ask(path, { q })).body.count as number;
+    for (const name of businesses) expect([name, await found('/licence', name)]).toEqual([name, 1]);
+    const anyPerson = fc.constantFrom(...persons);
+    const query = fc.constantFrom(
+      ({ surname }: Named) => surname,
+      ({ given }: Named) => given.toLowerCase(),
+      ({ surname, given }: Named) => `${surname}, ${given}`,
+      ({ surname, given }: Named) => `"${given} ${surname}"`,
+      ({ surname, given }: Named) => `${surname} OR ${given}`,
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        anyPerson,
+        query,
+        fc.constantFrom('/licence', '/business', '/opening'),
+        async (one, of, path) => {
+          expect(await found(path, of(one))).toBe(0);
+        },
+      ),
+    );
+  });
+});
+
+/** All rows of all tables of the database, as text. */
+async function everything(): Promise<string> {
+  const tables = await database().readAll<{ name: string }>(
+    "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname LIKE 'cdata_loaded%'",
+  );
+  const texts = await Promise.all(
+    tables.map(({ name }) => database().readAll<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)),
+  );
+  return texts.flatMap((rows) => rows.map(({ row }) => row)).join('\n');
+}
+
+test('persons are left out of what a former version has loaded, of derived records and of copies', async () => {
+  const rows = [
+    ['licence_number', 'business_name', 'address', 'issued_date', 'status', 'category'],
+    ['V-1', 'Harmless Bakery', '1 Elm St', '2024-05-01', 'Issued', 'Bakery'],
+    ['Harmless Bakery', 'Harmless Bakery', '2 Elm St', '2024-05-01', 'Issued', 'Bakery'],
+    ['V-3', 'Other Bakery', '3 Elm St', '2024-05-01', 'Issued', 'Bakery'],
+  ];
+  const file = await write('former.csv', csvOf(rows));
+  const options = ['--dataset', 'licence', '--municipality', 'vernon', '--province', 'BC', '--yes'];
+  expect((await load(file, ...options)).code).toBe(0);
+  await database().run(`
+    UPDATE record SET record_id = replace(record_id, 'Harmless Bakery', 'OKAFOR, DANIELA'),
+      record = replace(replace(record, 'Harmless Bakery', 'OKAFOR, DANIELA'), 'HARMLESS BAKERY', 'OKAFOR DANIELA'),
+      search_text = replace(search_text, 'harmless bakery', 'okafor daniela');
+    DELETE FROM migration WHERE name = '${namesMigration}';
+    CREATE SCHEMA cdata_loaded_before_010;
+    CREATE TABLE cdata_loaded_before_010.record AS TABLE record;
+    CREATE TABLE staging_0 AS TABLE record`);
+  await refreshAllStatistics(database());
+  expect(await everything()).toMatch(/okafor/i);
+
+  await migrateLoaded(database(), await migrations());
+  await deriveLoaded(database());
+  await refreshAllStatistics(database());
+  expect(await everything()).not.toMatch(/okafor|daniela/i);
+  const records = await recordsOf('vernon', 'licence');
+  expect(records.map((record) => record.business_name).sort()).toEqual([
+    'Other Bakery',
+    undefined,
+    undefined,
+  ]);
+  expect(records.map(({ address }) => address).sort()).toEqual(['1 Elm St', '2 Elm St', '3 Elm St']);
+  expect(await recordsOf('vernon', 'business')).toHaveLength(1);
+});
