@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { citySlug, municipalityKey } from '@cdata/catalog/reading';
+import rows from '../src/municipalities/census-subdivisions.json' with { type: 'json' };
 import { isInCanada } from '../src/store/published-record.ts';
 import {
   isCitySlug,
@@ -11,6 +12,7 @@ import {
   registeredSlugs,
   slugOfCity,
 } from '../src/municipalities/municipality-register.ts';
+import { kilometres } from './truth.ts';
 
 test.each([
   ['Ville de Québec', 'quebec'],
@@ -103,4 +105,35 @@ test.each(places)('%s (%s %s %s) is %s %s', (name, province, postalCode, at, ...
     String(homonyms.length),
     evidence.join(','),
   ]).toEqual(expected);
+});
+
+type Row = [code: number, slug: string, name: string, type: string, lat: number | null, lng: number | null];
+
+/** In the north and on the coasts, the places of a division are farther from one another. */
+const remote = new Set(
+  (
+    'atikokan bancroft bathurst behchoko bonavista burgeo channel_port_aux_basques clyde_river ' +
+    'cross_lake_19a elliot_lake fermont flin_flon fort_frances fort_mcpherson fort_smith gambo ' +
+    'gameti gjoa_haven grande_cache greenstone haines_junction happy_valley_goose_bay harbour_breton havre_saint_pierre ' +
+    'hay_river high_level high_prairie hornepayne hudson_bay inuvik iqaluit jasper ' +
+    'kenora kugluktuk la_ronge labrador_city mackenzie manawan manning moosonee ' +
+    'north_battleford northern_bruce_peninsula pangnirtung parry_sound pelican_narrows prince_george saint_augustin salluit ' +
+    'sault_ste_marie shellbrook shippagan temiscaming the_pas thessalon thompson vanderhoof ' +
+    'waskaganish watson_lake wawa whitehorse'
+  ).split(' '),
+);
+
+test('every place is near another one of its census division, so that it is none of its homonyms', () => {
+  const placed = (rows as unknown as Row[]).filter(([, , , , lat]) => lat !== null);
+  const divisionOf = ([code]: Row) => String(code).slice(0, 4);
+  const far = placed.filter((row) => {
+    const [code, , , , lat, lng] = row;
+    const others = placed.filter((one) => one[0] !== code && divisionOf(one) === divisionOf(row));
+    const distances = others.map((one) =>
+      kilometres({ lat: lat!, lng: lng! }, { lat: one[4]!, lng: one[5]! }),
+    );
+    return distances.length > 0 && Math.min(...distances) > (lat! < 49 ? 60 : 100);
+  });
+  expect(far.map(([, slug]) => slug).filter((slug) => !remote.has(slug))).toEqual([]);
+  expect(far.length).toBe(remote.size);
 });
