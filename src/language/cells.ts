@@ -72,10 +72,10 @@ const en = {
     `The ID tells which record of ${dataset} is meant. Leave municipality out: it is for contractors.`,
   rowsByValue: (max: number) =>
     `Sorted by value, a search returns at most ${formatCount(max, 'row', 'rows')}. Enter a smaller max_rows, or sort by date.`,
-  onlyCityFound: (city: string) => `Only the city was found: ${city}`,
-  onlyStreetFound: (street: string) => `Only the street was found: ${street}`,
+  onlyCityFound: (city: string) => `Only the city was found${city && `: ${city}`}`,
+  onlyStreetFound: (street: string) => `Only the street was found${street && `: ${street}`}`,
   uncertainMatch: (address: string, matchType: string) =>
-    `An uncertain match was found: ${address} (${matchType})`,
+    `An uncertain match was found${address && `: ${address}`} (${matchType})`,
   matchTypes: { exact: 'Exact', interpolated: 'Interpolated', block: 'Side of block' },
   unknownMatchType: 'unknown quality',
   acceptMatch: (match: string, confidence: string | null) =>
@@ -194,10 +194,10 @@ const fr: typeof en = {
     `L’identifiant suffit à désigner un enregistrement de ${dataset}. Retirez municipality, qui sert aux entrepreneurs.`,
   rowsByValue: (max) =>
     `Triée par valeur, une recherche renvoie au plus ${formatCount(max, 'ligne', 'lignes')}. Réduisez max_rows ou triez par date.`,
-  onlyCityFound: (city) => `Seule la ville a été trouvée : ${city}`,
-  onlyStreetFound: (street) => `Seule la rue a été trouvée : ${street}`,
+  onlyCityFound: (city) => `Seule la ville a été trouvée${city && ` : ${city}`}`,
+  onlyStreetFound: (street) => `Seule la rue a été trouvée${street && ` : ${street}`}`,
   uncertainMatch: (address, matchType) =>
-    `Une correspondance incertaine a été trouvée : ${address} (${matchType})`,
+    `Une correspondance incertaine a été trouvée${address && ` : ${address}`} (${matchType})`,
   matchTypes: { exact: 'Exacte', interpolated: 'Interpolée', block: 'Côté d’îlot' },
   unknownMatchType: 'qualité inconnue',
   acceptMatch: (match, confidence) =>

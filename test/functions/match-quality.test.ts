@@ -165,6 +165,9 @@ describe('a match without its quality', () => {
     },
   );
 
+  /** Of a service that names no address. */
+  const unnamed = { address: null, normalized_address: null, municipality: null };
+
   test.each([
     [
       { match_type: 'exact', confidence: 0.3 },
@@ -185,6 +188,18 @@ describe('a match without its quality', () => {
     [
       { match_type: 'municipality', confidence: 0.7, normalized_address: null },
       `Only the city was found: Saint John, confidence 70%. ${add}`,
+    ],
+    [
+      { match_type: 'street', confidence: 0.2, ...unnamed },
+      `Only the street was found, confidence 20%. ${add}`,
+    ],
+    [
+      { match_type: 'exact', confidence: 0.2, ...unnamed },
+      `An uncertain match was found (Exact), confidence 20%. ${add}`,
+    ],
+    [
+      { match_type: 'municipality', confidence: 0, ...unnamed },
+      `Only the city was found, confidence 0%. ${add}`,
     ],
   ])('says what was found: %j', (match, sentence) => {
     expect(rejection(match)).toBe(sentence);
