@@ -111,20 +111,8 @@ const exactAddress: Check = ({ address }, answer) => {
       return !contradictions.some((part) => weighed.includes(part));
     });
   };
-  const isPlausible = mayMean(address) || mayMean(asMeant(address, found.type));
-  return isPlausible ? null : contradicts('address', address, itsAddress);
+  return mayMean(address) ? null : contradicts('address', address, itsAddress);
 };
-
-/**
- * The text with the type of a street where it has it with some letters wrong (`648 17 AVVENUE SW`, `713 4 strete SW`), and
- * with the saint that a program took for a street: `32 Street George Street`.
- */
-const asMeant = (text: string, type: string | null): string =>
-  text
-    .replace(/\bstreet (?=\p{L})/iu, 'St ')
-    .replace(/\p{L}{4,}/gu, (word) =>
-      type !== null && editDistance(word.toUpperCase(), type) <= Math.floor(type.length / 3) ? type : word,
-    );
 
 const houseMatchTypes = ['exact', 'block', 'interpolated'];
 const partsOfKnownHouse: readonly ComparedPart[] = ['number', 'name'];

@@ -261,22 +261,33 @@ function readCivic(
   // Without a comma, the unit may be between the street and the city.
   const { unit, rest: withoutUnit } =
     unitBefore === null && cityWords > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
-  const house = withoutUnit === afterUnit ? read : takeHouseNumber(withoutUnit);
+  const house = houseWithUnit(
+    withoutUnit === afterUnit ? read : takeHouseNumber(withoutUnit),
+    unit,
+    withoutUnit,
+  );
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean), isFrench);
   const province = trailingProvince(rest);
   const left = (province ? rest.slice(0, -province.taken) : rest).join(' ');
-  // `315-319 44 AVE #2`: where a unit is named, the number before the dash is a house, too.
-  const isRange =
-    unit !== null && /^\d+$/.test(house.unit ?? '') && Number(house.unit) < Number(house.number);
-  const numbers = isRange
-    ? { number: house.unit, numberTo: house.number }
-    : { number: house.number, numberTo: house.numberTo };
+  const { number, numberTo } = house;
   return {
-    address: { unit: unit ?? house.unit, ...numbers, ...street },
+    address: { unit: unit ?? house.unit, number, numberTo, ...street },
     municipality: municipality ?? (left || null),
     province: province?.code ?? null,
     afterStreet: left || null,
   };
+}
+
+/**
+ * Where a unit is named, no other number is one: `315-319 44 AVE #2` is a range of houses, and `#12 713 4 STRETE` a house on
+ * a street whose number has no known type after it.
+ */
+function houseWithUnit(house: HouseNumber, unit: string | null, text: string): HouseNumber {
+  const { unit: first, number } = house;
+  if (unit === null || number === null || !/^\d+$/.test(first ?? '')) return house;
+  if (/^\d+ \d/.test(text))
+    return { unit: null, number: first, numberTo: null, rest: `${number} ${house.rest}` };
+  return Number(first) < Number(number) ? { ...house, number: first, numberTo: number } : house;
 }
 
 /** The number of words at the end that are a known municipality, if a street is left before them. */

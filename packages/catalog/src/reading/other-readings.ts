@@ -13,6 +13,7 @@ export const addressReadings = (civic: CivicAddress, afterStreet: string | null)
   { civic, similarity: 1 },
   ...typeCorrections(civic),
   ...saintAfterName(civic, afterStreet),
+  ...saintAsStreet(civic),
   ...withoutBuilding(civic),
   ...joinedNumber(civic),
   ...houseOnType(civic),
@@ -37,6 +38,12 @@ function saintAfterName(civic: CivicAddress, afterStreet: string | null): Addres
     },
   ];
 }
+
+/** Programs that write types in full take the saint of `32 St George Street` for one: `32 STREET GEORGE STREET`. */
+const saintAsStreet = (civic: CivicAddress): AddressReading[] =>
+  /^STREET [A-ZÀ-Ý]/.test(civic.streetName)
+    ? [{ civic: { ...civic, streetName: civic.streetName.replace('STREET', 'ST') }, similarity: 0.97 }]
+    : [];
 
 /** The street ends at the first word that is surely a type; a building's name follows. */
 function withoutBuilding(civic: CivicAddress): AddressReading[] {

@@ -158,10 +158,12 @@ function streetOfHouse(part: string): 'typed' | 'named' | null {
   if (!/^#?[A-Z]?\d/.test(upper) || /^\d+(?:ST|ND|RD|TH|E) (?:FLOOR|FL|ÉTAGE|ETAGE)\b/.test(upper))
     return null;
   const { number: house, rest } = takeHouseNumber(upper.replace(/^#\s*/, '').split(',')[0]!);
-  if (house === null || !/[A-ZÀ-Ý]{3}/.test(rest)) return null;
+  if (house === null) return null;
   const words = rest.split(' ');
+  const isTyped = parseStreet(words).streetType !== null;
+  if (!/[A-ZÀ-Ý]{3}/.test(rest) && !(isTyped && /^\d/.test(rest))) return null;
   const hasType =
-    parseStreet(words).streetType !== null ||
+    isTyped ||
     words.some(
       (word, at) => (at > 0 && certainType(word) !== null) || (at === 0 && frenchType(word) !== null),
     );
