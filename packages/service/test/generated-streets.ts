@@ -1,4 +1,4 @@
-import { streetKeys } from '@cdata/catalog/reading';
+import { streetKeys, unitKey } from '@cdata/catalog/reading';
 import { addressSummary } from '../src/derived/streets.ts';
 import type { PlaceRegister } from '../src/geocoding/city-finder.ts';
 import { createGeocoder, type Geocoder } from '../src/geocoding/geocoder.ts';
@@ -17,7 +17,9 @@ export function streetsOf(
   const rows = new Map<string, StreetRow>();
   for (const { municipality, civic, postalCode, lat, lng } of addresses) {
     const key = [municipality, civic.streetName, civic.streetType, civic.direction].join('|');
-    const line = [civic.number, postalCode, lat, lng].join('|');
+    const line = [civic.number, postalCode, lat, lng, ...(civic.unit ? ['', unitKey(civic.unit)] : [])].join(
+      '|',
+    );
     const row = rows.get(key);
     if (row) row.addresses += `\n${line}`;
     else {

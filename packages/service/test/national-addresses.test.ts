@@ -20,7 +20,7 @@ const quebec = [...registerRows('QC', 1500)];
 const source = (province: string) => nationalAddresses.ofProvince!(province);
 
 const hasPoint = ({ BG_X: x, BF_REPPOINT_X: block }: RegisterRow): boolean => x !== '' || block !== '';
-const houseOf = (row: RegisterRow): string =>
+const addressOf = (row: RegisterRow): string =>
   [
     row.CSD_ENG_NAME,
     row.OFFICIAL_STREET_NAME,
@@ -28,8 +28,10 @@ const houseOf = (row: RegisterRow): string =>
     row.OFFICIAL_STREET_DIR,
     row.CIVIC_NO,
     row.CIVIC_NO_SUFFIX,
+    row.APT_NO_LABEL,
   ].join('|');
-const housesOf = (rows: readonly RegisterRow[]): number => new Set(rows.filter(hasPoint).map(houseOf)).size;
+const addressesOf = (rows: readonly RegisterRow[]): number =>
+  new Set(rows.filter(hasPoint).map(addressOf)).size;
 
 /** A row's address as people write it. */
 function addressText(row: RegisterRow, city = row.CSD_ENG_NAME): string {
@@ -73,8 +75,8 @@ describe('the National Address Register', () => {
       'SELECT source_id, count(*)::int AS count FROM address GROUP BY source_id ORDER BY source_id',
     );
     expect(rows).toEqual([
-      { source_id: 'statcan/addresses/on', count: housesOf(ontario) },
-      { source_id: 'statcan/addresses/qc', count: housesOf(quebec) },
+      { source_id: 'statcan/addresses/on', count: addressesOf(ontario) },
+      { source_id: 'statcan/addresses/qc', count: addressesOf(quebec) },
     ]);
     const again = await loadSource(loaded, source('ON'), { file: zip, isFull: true, replaces: true });
     expect(again).toMatchObject({
@@ -169,7 +171,7 @@ describe('the National Address Register', () => {
     const report = await loadSource(loaded, source('PE'), { file });
     expect(report.resumedAt).toBeGreaterThanOrEqual(5000);
     expect(report.rows).toBe(rows.length);
-    expect(report.added).toBe(housesOf(rows));
+    expect(report.added).toBe(addressesOf(rows));
   });
 
   test('is loaded by the province, or all of it from a file', async () => {

@@ -143,17 +143,27 @@ export function compareKeys(
   };
 }
 
-const partsOfHouse: readonly ComparedPart[] = ['number', 'suffix', 'name', 'type', 'direction'];
+const partsOfHouse: readonly ComparedPart[] = ['number', 'suffix', 'name'];
 
 /**
- * Whether a known address is exactly the one that was asked for: its number, suffix, street, type and direction, and nothing
- * else contradicts.
+ * How surely a known address is the one that was asked for:
+ * - `exact`: its number, suffix, street, type and direction are those that were asked for;
+ * - `alike`: it is the only one that may be meant: a name is misspelled, or the number is one of a range;
+ * - `doubtful`: another one may be meant as well, or something contradicts.
  *
- * @param isOnlyStreet Whether no other street has the name: a type or direction that one leaves out is then the other's.
+ * A type or direction that only the question leaves out is the known address's if no other street of the place has the name.
  */
-export function isExactly({ relation, open }: AddressComparison, isOnlyStreet: boolean): boolean {
-  const isLeft = (part: ComparedPart) => isOnlyStreet && (part === 'type' || part === 'direction');
-  return relation !== 'contradicts' && !open.some((part) => partsOfHouse.includes(part) && !isLeft(part));
+export function howSurely(
+  asked: AddressKey,
+  known: AddressKey,
+  { isOnlyStreet, ...options }: ComparisonOptions & { isOnlyStreet: boolean },
+): 'exact' | 'alike' | 'doubtful' {
+  const { contradictions, open } = compareKeys(asked, known, options);
+  const isLeftOut = (part: 'type' | 'direction') => isOnlyStreet && asked[part] === null;
+  const doubts = open.filter((part) => (part === 'type' || part === 'direction') && !isLeftOut(part));
+  // Units are compared where the points of a house are known.
+  if (contradictions.some((part) => part !== 'unit') || doubts.length > 0) return 'doubtful';
+  return open.some((part) => partsOfHouse.includes(part)) ? 'alike' : 'exact';
 }
 
 function differenceOf(one: string | null, other: string | null): Difference {

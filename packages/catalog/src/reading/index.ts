@@ -22,7 +22,7 @@ export {
   compareAddresses,
   comparedParts,
   compareKeys,
-  isExactly,
+  howSurely,
   keyOfAddress,
   type AddressComparison,
   type AddressKey,
@@ -85,4 +85,5 @@ export { ordinaryCapitals, readableAddress, shortAddress } from './readable-addr
 export { comparableType, directionCode, frenchType, lastType } from './street-words.ts';
 export { streetKey, streetKeys, type StreetName } from './street.ts';
 export { fold, nameSimilarity, words } from './text.ts';
+export { unitAlone, unitKey } from './unit.ts';
 export { recordsOfUnit, unitsAmong, unitsAtAddress, type UnitsAtAddress } from './units-at-address.ts';

@@ -1,4 +1,4 @@
-import { fold } from './text.ts';
+import { fold, parserText } from './text.ts';
 
 const designator =
   '(?:UNIT|UNITE|UNITÉ|APARTMENT|APPARTEMENT|APPT|APT|APP|SUITE|BUREAU|BUR|LOCAL|ROOM|RM|PENTHOUSE|PH|PORTE|TOWNHOUSE|TH)';
@@ -110,4 +110,12 @@ export function unitKey(unit: string): string {
       .replace(/^0+(?=\d)/, '')
       .replace(/^(\d+)(?:ST|ND|RD|TH|E|ER|RE) (?:FLOOR|ETAGE)$/, '$1 FLOOR')
   );
+}
+
+/** The key of a unit in a column of its own, where designators are left out; null for a text that is none, and for 0. */
+export function unitAlone(text: string): string | null {
+  const upper = parserText(text).trim();
+  const isUnit = /^(?:[A-Z]{0,3}[ .-]?\d+[A-Z]{0,2}|[A-Z])$/.test(upper) && !/^0+$/.test(upper);
+  const unit = wholeUnit(upper) ?? (isUnit ? upper.replace(/[ .-]/g, '') : null);
+  return unit === null ? null : unitKey(unit);
 }

@@ -1,7 +1,6 @@
 import { readAddress } from './address.ts';
 import { largeCityNames } from './cities.ts';
-import { parserText } from './text.ts';
-import { unitKey, wholeUnit } from './unit.ts';
+import { unitAlone, unitKey } from './unit.ts';
 
 type AddressRecord = Readonly<Record<string, unknown>>;
 
@@ -81,10 +80,5 @@ function unitsOf({ address, address_details: details, unit }: AddressRecord): st
   const alone = [details, unit].map((text) =>
     typeof text === 'string' || typeof text === 'number' ? unitAlone(String(text)) : null,
   );
-  return [inAddress, ...alone].flatMap((one) => (one === null ? [] : unitKey(one)));
-}
-
-function unitAlone(text: string): string | null {
-  const upper = parserText(text).trim();
-  return wholeUnit(upper) ?? (/^[A-Z]?\d+[A-Z]?$/.test(upper) ? upper : null);
+  return [inAddress && unitKey(inAddress), ...alone].filter((one) => one !== null);
 }

@@ -48,8 +48,8 @@ export function cityAccuracy(streets: readonly Street[]): CityAccuracy {
     const { city, numbers } = street;
     for (let at = 0; at < numbers.length; at++) {
       count(accuracy.municipality, isNear(street, at, city.lat, city.lng));
-      if (numbers.length < 2 || street.blockPoints[at] === 1) continue;
-      const place = placeOnStreet(street, `${numbers[at]}${street.suffixes[at]}`, at);
+      if (numbers.length < 2 || street.blockPoints[at] === 1 || isPartOfHouse(street, at)) continue;
+      const place = placeOnStreet(street, `${numbers[at]}${street.suffixes[at]}`, { without: at });
       if (place.matchType === 'block') continue;
       const [classes, metres] =
         place.reach === null ? [accuracy.interpolated, place.span] : [accuracy.beyondEnds, place.reach];
@@ -60,6 +60,10 @@ export function cityAccuracy(streets: readonly Street[]): CityAccuracy {
   }
   return accuracy;
 }
+
+/** Whether its house has other points too: without this one, it would still be known. */
+const isPartOfHouse = ({ numbers, suffixes }: Street, at: number): boolean =>
+  [at - 1, at + 1].some((next) => numbers[next] === numbers[at] && suffixes[next] === suffixes[at]);
 
 function count(trials: Trials, isCorrect: boolean): void {
   trials.tried++;

@@ -1,6 +1,6 @@
 import {
   addressReadings,
-  compareKeys,
+  howSurely,
   keyOfAddress,
   type AddressReading,
   type CivicAddress,
@@ -26,8 +26,8 @@ export interface Candidate extends StreetMatch {
   /** The address as it was read. */
   read: CivicAddress;
   place: PlaceOnStreet;
-  /** Whether the address may be another one than that of the place: something contradicts, or is left open. */
-  isOther: boolean;
+  /** How surely the known address is the one that was asked for. */
+  surely: ReturnType<typeof howSurely>;
   rank: number;
 }
 
@@ -43,22 +43,18 @@ export function candidate(match: StreetMatch, reading: AddressReading, query: Ad
   const sameArea =
     postalCode === null || match.street.postalCodes[place.at]?.slice(0, 3) === postalCode.slice(0, 3);
   const rank = similarity * preference[place.matchType] * (sameCode ? 1 : sameArea ? 0.95 : 0.9);
-  return { ...match, similarity, read, place, isOther: isOther(match, query, read, place), rank };
+  return { ...match, similarity, read, place, surely: surelyMeant(match, query, reading, place), rank };
 }
 
-/**
- * Whether the known address contradicts the one that was asked for, or is one of several that it may be: those of the other
- * streets of the name, where the text leaves out a type or direction, or those of other suffixes. The name is the street's
- * for the street finder, and the city is chosen before.
- */
-function isOther(
+/** The name is the street's for the street finder, and the city is chosen before. */
+function surelyMeant(
   { street, isOnly }: StreetMatch,
   query: Address,
-  read: CivicAddress,
+  { civic: read, similarity }: AddressReading,
   place: PlaceOnStreet,
-): boolean {
+): Candidate['surely'] {
   const { city, postalCodes } = street;
-  const found = {
+  const found = keyOfAddress({
     civic: foundAddress(read, street, place),
     corner: null,
     municipality: null,
@@ -67,37 +63,29 @@ function isOther(
     postalCode: postalCodes[place.at] || null,
     poBox: null,
     rest: null,
-  };
-  const comparison = compareKeys(
-    keyOfAddress({ ...query, civic: read, municipality: null }),
-    keyOfAddress(found),
-    {
-      isSameName: () => true,
-    },
-  );
+  });
+  const asked = keyOfAddress({ ...query, civic: read, municipality: null });
   const isUnknownSuffix =
     place.matchType === 'interpolated' && place.span === 0 && houseNumber(read.number ?? '').suffix !== '';
-  return (
-    isUnknownSuffix ||
-    comparison.contradictions.some((part) => part !== 'unit' && part !== 'number') ||
-    (!isOnly && comparison.open.some((part) => part === 'type' || part === 'direction'))
-  );
+  const surely = howSurely(asked, found, { isOnlyStreet: isOnly, isSameName: () => true });
+  if (surely === 'doubtful' || isUnknownSuffix || place.unit === 'apart') return 'doubtful';
+  return place.unit !== 'other' && similarity === 1 ? surely : 'alike';
 }
 
 /**
  * A range is located at its first number, or at its last if only that is a known address. `462-524` may also be unit 462
- * of 524: if both are known addresses, and not one place, the share is one half.
+ * of 524: if both are on the street, and not one place, the share is one half.
  */
 function placeOfNumber(
   street: Street,
   { unit, number, numberTo }: CivicAddress,
 ): { place: PlaceOnStreet; share: number } {
-  const place = placeOnStreet(street, number);
-  const otherNumber = numberTo ?? closeUnit(unit, number);
+  const place = placeOnStreet(street, number, { unit });
+  const otherNumber = numberTo ?? (place.unit === 'own' ? null : closeUnit(unit, number));
   if (otherNumber === null) return { place, share: 1 };
   const other = placeOnStreet(street, otherNumber);
   const isAmbiguous =
-    isKnown(street, number, place) && isKnown(street, otherNumber, other) && !isSamePlace(place, other);
+    isKnown(street, number, place) && other.matchType !== 'street' && !isSamePlace(place, other);
   const isOther = numberTo !== null && preference[other.matchType] > preference[place.matchType];
   return { place: isOther ? other : place, share: isAmbiguous ? 0.5 : 1 };
 }

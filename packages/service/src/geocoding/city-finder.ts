@@ -14,7 +14,10 @@ export interface CityChoice {
   cities: readonly PlacedMunicipality[];
   /** How the city is known: named by the text or the caller, inferred from the postal code, or not at all. */
   by: 'name' | 'postalCode' | 'nothing';
-  /** 1 for a correctly spelled name, less the more letters are wrong or if the name is in another province. */
+  /**
+   * 1 for a correctly spelled name that is one municipality's alone; less the more letters are wrong, where nothing tells
+   * it from its homonyms, and if the name is in another province.
+   */
   similarity: number;
 }
 
@@ -36,6 +39,9 @@ export type PlaceRegister = (name: string, evidence: PlaceEvidence) => NamedPlac
 
 /** The similarity of a name in another province than the text says. */
 const otherProvince = 0.45;
+
+/** The similarity of the name of several municipalities, of which nothing tells one. */
+const oneOfHomonyms = 0.9;
 
 /** A name less similar than this is a different name. */
 const minSimilarity = 0.75;
@@ -93,10 +99,12 @@ export function cityFinder(
     const key = municipalityKey(name);
     const everywhere = [...(own.get(key) ?? [])];
     const exact = inProvince(everywhere, evidence);
-    if (exact.length > 0) return { cities: exact, by: 'name', similarity: 1 };
     const registered = register(name, evidence);
+    const isTold = evidence.province != null || evidence.postalCode != null;
+    const similarity = registered && registered.homonyms > 0 && !isTold ? oneOfHomonyms : 1;
+    if (exact.length > 0) return { cities: exact, by: 'name', similarity };
     const city = registered && bySlug.get(registered.slug);
-    if (city) return { cities: [city], by: 'name', similarity: 1 };
+    if (city) return { cities: [city], by: 'name', similarity };
     // A name of its own is no misspelled one.
     if (registered) return null;
     const near = similar(key, cityKeys);

@@ -1,4 +1,4 @@
-import { normalizedAddress, readAddress, words, type Address } from '@cdata/catalog/reading';
+import { normalizedAddress, readAddress, streetKeys, words, type Address } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary } from '../queries/streets.ts';
 import { calibration, type Calibration } from './calibration.ts';
@@ -10,7 +10,7 @@ import {
   type PlaceRegister,
   type NamedPlace,
 } from './city-finder.ts';
-import type { MatchType, PlaceOnStreet } from './place-on-street.ts';
+import { placeOnStreet, type MatchType, type PlaceOnStreet } from './place-on-street.ts';
 import { type Street, metresBetween } from './placed-street.ts';
 import { streetFinder, type StreetFinder, type StreetSource } from './street-finder.ts';
 
@@ -47,6 +47,9 @@ export interface GeocoderOptions {
 
 /** A city that nothing names is a guess: of the cities that are loaded, it is the one that has the address. */
 const guessedCityShare = 0.45;
+
+/** The confidence that the middle of a municipality is the place of an address in it, at most. */
+const ofMunicipality = 0.3;
 
 /** The confidence is multiplied by this if the located address contradicts the text, or may be another one. */
 const otherShare = 0.45;
@@ -86,19 +89,19 @@ class StreetGeocoder implements Geocoder {
     if (isCodeAlone) return query.postalCode === null ? null : this.#areaCentre(query.postalCode);
     const choice = this.#cityChoice(query, slug);
     if (query.corner) return choice && (await this.#crossing(query.corner, choice));
-    const onStreet = choice && (await this.#onStreetOf(query, choice));
+    const onStreet = choice && (await this.#onStreetOf(query, choice, slug));
     if (onStreet) return onStreet;
     const elsewhere = slug === undefined ? await this.#inOtherCommunity(query, choice) : null;
     if (elsewhere) return elsewhere;
     const [city] = choice?.cities ?? [];
     if (choice?.by === 'name' && city) return this.#middleOf(city, choice.similarity / choice.cities.length);
-    return slug === undefined && query.civic === null ? this.#unloadedPlace(query) : null;
+    return slug === undefined ? this.#unloadedPlace(query) : null;
   }
 
   #middleOf(city: PlacedMunicipality, share: number): LocatedAddress {
     return {
       ...middle(city),
-      confidence: rounded(this.#calibration.municipality(city) * share),
+      confidence: rounded(Math.min(ofMunicipality, this.#calibration.municipality(city) * share)),
     };
   }
 
@@ -153,7 +156,11 @@ class StreetGeocoder implements Geocoder {
     return city ? { cities: [city], by: 'name', similarity: 1 } : null;
   }
 
-  async #onStreetOf(query: Address, choice: CityChoice): Promise<LocatedAddress | null> {
+  async #onStreetOf(
+    query: Address,
+    choice: CityChoice,
+    slug: string | undefined,
+  ): Promise<LocatedAddress | null> {
     const readings = readingsOf(query);
     const matches = await this.#streets.find(
       readings.map(({ civic }) => civic),
@@ -167,7 +174,24 @@ class StreetGeocoder implements Geocoder {
     const isGuess = choice.by === 'nothing';
     const share =
       choice.similarity * (isGuess ? guessedCityShare : 1) * (best.isDoubtful ? doubtfulShare : 1);
-    return this.#locatedAt(best, share / equallyGood(candidates));
+    const isElsewhere = slug === undefined && (await this.#isKnownElsewhere(best));
+    return this.#locatedAt(
+      isElsewhere ? { ...best, surely: 'doubtful' } : best,
+      share / equallyGood(candidates),
+    );
+  }
+
+  /** Whether a city nearby has the street as it is written, of which the best one has only a similar name. */
+  async #isKnownElsewhere({ street, read, surely }: Candidate): Promise<boolean> {
+    if (surely !== 'alike' || streetKeys(read).some((key) => streetKeys(street).includes(key))) return false;
+    const namesakes = await this.#streets.named(read);
+    return namesakes.some(
+      ({ street: other, similarity }) =>
+        other.city !== street.city &&
+        similarity > minNamesake &&
+        isKnown(other, read.number, placeOnStreet(other, read.number)) &&
+        metresBetween(other.city.lat, other.city.lng, street.city.lat, street.city.lng) <= maxDistance,
+    );
   }
 
   /** An address that is known only in another community than the named one. */
@@ -178,9 +202,9 @@ class StreetGeocoder implements Geocoder {
     const streets = await Promise.all(readings.map(({ civic }) => this.#streets.named(civic)));
     const candidates = readings
       .flatMap((reading, at) =>
-        streets[at]!.filter(({ street, similarity }) => !named.has(street.city) && similarity > 0.9).map(
-          (match) => candidate(match, reading, query),
-        ),
+        streets[at]!.filter(
+          ({ street, similarity }) => !named.has(street.city) && similarity > minNamesake,
+        ).map((match) => candidate(match, reading, query)),
       )
       .filter(({ street, read, place }) => isKnown(street, read.number, place))
       .filter(({ street }) => query.province === null || street.city.province === query.province)
@@ -207,22 +231,26 @@ class StreetGeocoder implements Geocoder {
     return best ? this.#locatedAt(best.one, best.share / equallyGood(matches.map(({ one }) => one))) : null;
   }
 
-  #locatedAt({ street, place, similarity, read, isOther }: Candidate, share: number): LocatedAddress {
-    const certainty = isOther ? share * otherShare : share;
+  #locatedAt({ street, place, similarity, read, surely }: Candidate, share: number): LocatedAddress {
+    const isDoubtful = surely === 'doubtful';
+    const certainty = isDoubtful ? share * otherShare : share;
     return {
       city: street.city,
       lat: place.lat,
       lng: place.lng,
       postalCode: street.postalCodes[place.at] || null,
       normalizedAddress: normalizedAddress(foundAddress(read, street, place)),
-      // Its number is known on a street that the address does not certainly name.
-      matchType: isOther ? 'street' : place.matchType,
+      matchType: isDoubtful ? 'street' : surely === 'alike' ? alikeMatchType(place) : place.matchType,
       confidence: rounded(this.#calibration.place(street, place) * similarity * certainty),
       source: street.source,
-      uncertainty: isOther ? null : uncertaintyOf(place),
+      uncertainty: isDoubtful ? null : uncertaintyOf(place),
     };
   }
 }
+
+/** A house of a name that is only alike is found, but is not exactly the one of the address. */
+const alikeMatchType = ({ matchType }: PlaceOnStreet): MatchType =>
+  matchType === 'exact' ? 'interpolated' : matchType;
 
 /** The middle of a municipality. */
 const middle = (city: PlacedMunicipality): LocatedAddress => ({
@@ -266,6 +294,9 @@ function uncertaintyOf({ matchType, span }: PlaceOnStreet): number | null {
 }
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;
+
+/** The similarity of a street of the same name, whose type or direction may be left out. */
+const minNamesake = 0.9;
 
 /** Metres: rural post offices serve communities that are farther away than a city's suburbs. */
 const maxDistance = 60_000;

@@ -1,4 +1,5 @@
 import type { matchTypes } from '@cdata/catalog';
+import { unitKey } from '@cdata/catalog/reading';
 import { houseNumber, metresBetween, type Street } from './placed-street.ts';
 
 export type MatchType = (typeof matchTypes)[number];
@@ -11,6 +12,11 @@ export interface PlaceOnStreet {
   at: number;
   /** Metres between the neighbours of an interpolated number, or the length of a street. */
   span: number;
+  /**
+   * What is known of the unit: `own` for its own point, `none` for a house without units or asked for without one, `other`
+   * where the house has other units, all at one place, and `apart` where they are far from one another.
+   */
+  unit: 'own' | 'none' | 'other' | 'apart';
   /** Metres from the middle of the street to where the number probably is; null where no number is sought there. */
   reach: number | null;
 }
@@ -20,11 +26,15 @@ export interface PlaceOnStreet {
  * the street, else in the middle of the street. The middle of a block's side is near its houses, but says nothing of
  * where the houses between two of them are. `without` is the index of an address to hold out.
  */
-export function placeOnStreet(street: Street, house: string | null, without = -1): PlaceOnStreet {
+export function placeOnStreet(
+  street: Street,
+  house: string | null,
+  { unit = null, without = -1 }: { unit?: string | null; without?: number } = {},
+): PlaceOnStreet {
   if (house === null) return streetMiddle(street, without, null);
   const { number, suffix } = houseNumber(house);
   const { exact, sameNumber } = sameHouse(street, number, suffix, without);
-  if (exact >= 0) return atAddress(street, exact, 'exact');
+  if (exact.length > 0) return atUnit(street, exact, unit);
   if (sameNumber >= 0) return atAddress(street, sameNumber, 'interpolated');
   const houses = neighbours(street, number, (at) => at !== without && street.blockPoints[at] === 0);
   if (houses) return between(street, number, houses);
@@ -34,16 +44,37 @@ export function placeOnStreet(street: Street, house: string | null, without = -1
   return isSameBlock ? atAddress(street, others[0], 'block') : streetMiddle(street, without, null);
 }
 
-/** The indexes of the address, and of one with its number and another suffix. */
+/** The indexes of the address's places, and of one with its number and another suffix. */
 function sameHouse(street: Street, number: number, suffix: string, without: number) {
   const { numbers, suffixes } = street;
   let sameNumber = -1;
+  const exact: number[] = [];
   for (let at = firstAtLeast(numbers, number); numbers[at] === number; at++) {
     if (at === without) continue;
-    if (suffixes[at] === suffix) return { exact: at, sameNumber };
-    sameNumber = at;
+    if (suffixes[at] === suffix) exact.push(at);
+    else sameNumber = at;
   }
-  return { exact: -1, sameNumber };
+  return { exact, sameNumber };
+}
+
+/** Metres: the units of a larger house are not at one place. */
+const maxHouse = 100;
+
+/** The unit's own point, else the house's, else that of its first unit. */
+function atUnit(street: Street, places: readonly number[], unit: string | null): PlaceOnStreet {
+  const { units, lats, lngs } = street;
+  const key = unit === null ? null : unitKey(unit);
+  const own = key === null ? undefined : places.find((at) => units[at]!.split(',').includes(key));
+  const whole = places.find((at) => units[at] === '');
+  const [first] = places as [number, ...number[]];
+  const isApart = places.some(
+    (at) => metresBetween(lats[first]!, lngs[first]!, lats[at]!, lngs[at]!) > maxHouse,
+  );
+  const isWhole = key === null ? whole !== undefined || !isApart : places.every((at) => units[at] === '');
+  return {
+    ...atAddress(street, own ?? whole ?? first, 'exact'),
+    unit: own !== undefined ? 'own' : isWhole ? 'none' : isApart ? 'apart' : 'other',
+  };
 }
 
 type Neighbours = readonly [below: number, above: number];
@@ -79,6 +110,7 @@ function atAddress(street: Street, at: number, matchType: KnownPlace): PlaceOnSt
     lng: street.lngs[at]!,
     at,
     span: 0,
+    unit: 'none',
     reach: null,
   };
 }
@@ -101,6 +133,7 @@ function between(street: Street, number: number, [below, above]: Neighbours): Pl
     lng: lng1 + (lng2 - lng1) * share,
     at: share < 0.5 ? below : above,
     span: metresBetween(lat1, lng1, lat2, lng2),
+    unit: 'none',
     reach: null,
   };
 }
@@ -125,6 +158,7 @@ function streetMiddle(street: Street, without: number, number: number | null): P
     lng: lngs[at]!,
     at,
     span,
+    unit: 'none',
     reach: number === null ? null : Math.abs(number - numbers[at]!) * step,
   };
 }

@@ -28,6 +28,8 @@ export interface Street extends StreetName {
   lats: Float64Array;
   lngs: Float64Array;
   postalCodes: string[];
+  /** The keys of the units at each address's point, separated by commas; empty for a whole house. */
+  units: string[];
   /** Of each address, 1 if its point is not the house's, but the middle of its side of the block. */
   blockPoints: Uint8Array;
 }
@@ -40,7 +42,7 @@ export function streetOf(
   const addresses = row.addresses
     .split('\n')
     .map(parseAddressLine)
-    .sort((a, b) => a.number - b.number || (a.suffix < b.suffix ? -1 : 1));
+    .sort((a, b) => a.number - b.number || compare(a.suffix, b.suffix) || compare(a.units, b.units));
   const street = {
     streetName: row.street_name,
     streetType: row.street_type,
@@ -61,13 +63,17 @@ export function streetOf(
     lats: Float64Array.from(addresses, ({ lat }) => lat),
     lngs: Float64Array.from(addresses, ({ lng }) => lng),
     postalCodes: addresses.map(({ postalCode }) => postalCode),
+    units: addresses.map(({ units }) => units),
     blockPoints: Uint8Array.from(addresses, ({ isBlockPoint }) => Number(isBlockPoint)),
   };
 }
 
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
 interface StreetAddress {
   number: number;
   suffix: string;
+  units: string;
   postalCode: string;
   lat: number;
   lng: number;
@@ -75,17 +81,26 @@ interface StreetAddress {
 }
 
 function parseAddressLine(line: string): StreetAddress {
-  const [house, postalCode, lat, lng, point] = line.split('|') as [string, string, string, string, string?];
-  const isBlockPoint = point !== undefined;
-  return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng), isBlockPoint };
+  const [house = '', postalCode = '', lat, lng, point, units = ''] = line.split('|');
+  const isBlockPoint = point === 'b';
+  return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng), isBlockPoint, units };
 }
 
 /** The addresses in the form of {@link StreetRow}. */
-export const addressLines = ({ numbers, suffixes, postalCodes, lats, lngs, blockPoints }: Street): string =>
+export const addressLines = ({
+  numbers,
+  suffixes,
+  postalCodes,
+  lats,
+  lngs,
+  blockPoints,
+  units,
+}: Street): string =>
   suffixes
     .map((suffix, at) => {
       const line = `${numbers[at]}${suffix}|${postalCodes[at]}|${lats[at]}|${lngs[at]}`;
-      return blockPoints[at] ? `${line}|b` : line;
+      const point = blockPoints[at] ? '|b' : units[at] ? '|' : '';
+      return `${line}${point}${units[at] && `|${units[at]}`}`;
     })
     .join('\n');
 

@@ -107,8 +107,8 @@ function exportedRow(line: ExportLine, table: LoadedTable): LoadedRow {
   }
   if (line.kind === 'address' || line.kind === 'zone' || line.kind === 'price_index') {
     const { row } = line;
-    // Exports of former versions have no such points.
-    const values: Record<string, unknown> = { is_block_point: false, ...row };
+    // Exports of former versions have no points of blocks and units.
+    const values: Record<string, unknown> = { is_block_point: false, unit: '', ...row };
     return { cells: table.columns.map((column) => cellOf(values[column])) };
   }
   return { reason: `it is a line of an unknown kind, '${String((line as { kind: unknown }).kind)}'` };

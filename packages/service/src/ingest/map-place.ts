@@ -3,6 +3,7 @@ import {
   addressReadings,
   certainNumber,
   normalizedAddress,
+  unitAlone,
   type CivicAddress,
 } from '@cdata/catalog/reading';
 import type { Mapping, RowValues } from '../sources/declaration.ts';
@@ -45,12 +46,14 @@ export function mapAddress(
   const place = places.read(...point);
   if (!place) return { reason: `'${line}' has no coordinates near ${city.name}` };
   const address = { ...civic, unit: null, numberTo: null };
+  // Some cities write 0 for a house without units.
+  const unit = unitAlone(text('unit')) ?? unitAlone(civic.unit ?? '') ?? '';
   return {
     cells: [
       ...[city.slug, normalizedAddress(address), civic.number, civic.streetName, civic.streetType],
       ...[civic.typeFirst, civic.direction, civic.directionFirst, text('neighbourhood')],
       ...[text('postal_code') || (postalCode ?? ''), place.lat, place.lng],
-      ...[text('is_block_point') !== '', sourceId],
+      ...[text('is_block_point') !== '', sourceId, unit],
     ],
   };
 }

@@ -55,9 +55,13 @@ async function questionsOf(store: Store, load: SampledLoad): Promise<Question[]>
   const withAddress = records.filter(({ address }) => address !== null && address.trim() !== '');
   // The middle of a block's side is no address's place.
   const houses = addresses.filter((row) => !row.is_block_point);
-  const nameOf = (row: SampledAddress) => row.normalized_address;
+  const nameOf = ({ normalized_address: address, unit }: SampledAddress) =>
+    unit === '' ? address : `#${unit}, ${address}`;
   return [
-    question('addresses geocoded to their place', addresses, { nameOf, check: isGeocoded }),
+    question('addresses geocoded to their place', addresses, {
+      nameOf,
+      check: (row, ask) => isGeocoded(row, nameOf(row), ask),
+    }),
     question('addresses found by their coordinates', houses, { nameOf, check: isNearest }),
     question('districts found by a point inside', zones, { nameOf: (row) => row.zone_code, check: isZone }),
     question('records found by record_id', records, { nameOf: (row) => row.record_id, check: isRecord }),
@@ -94,8 +98,8 @@ const refusal = (status: number, { detail }: Record<string, unknown>): string =>
     .replace(/'[^']*'/, '…')
     .replace(/\.$/, '')}`;
 
-const isGeocoded: Check<SampledAddress> = async (row, ask) => {
-  const { municipality, normalized_address: address, lat, lng } = row;
+async function isGeocoded(row: SampledAddress, address: string, ask: AskService): Promise<string | null> {
+  const { municipality, lat, lng } = row;
   const { status, body } = await ask('/geocode', { address, municipality });
   if (status !== 200) return refusal(status, body);
   if (body.municipality !== municipality) return `it is taken for one of ${String(body.municipality)}`;
@@ -106,7 +110,7 @@ const isGeocoded: Check<SampledAddress> = async (row, ask) => {
   }
   const metres = 1000 * kilometresBetween({ lat, lng }, { lat: Number(body.lat), lng: Number(body.lng) });
   return metres <= maxMetres ? null : 'another street of the city has the same name, and the number too';
-};
+}
 
 const isNearest: Check<SampledAddress> = async ({ lat, lng }, ask) => {
   const { status, body } = await ask('/reverse-geocode', { lat, lng });

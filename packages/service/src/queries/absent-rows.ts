@@ -9,11 +9,18 @@ export interface AbsentRows {
   isRemoved: boolean;
 }
 
-/** The columns that identify a row; the zones and the index of a publication are replaced together. */
-export const keys = {
+/** The columns that identify a row; the second one names it. */
+export type Key = readonly [string, string, ...string[]];
+
+/** Of the tables whose rows are replaced one by one: the zones and the index of a publication are replaced together. */
+export const keys: Record<'record' | 'address', Key> = {
   record: ['entity_type', 'record_id'],
-  address: ['municipality', 'normalized_address'],
-} as const;
+  address: ['municipality', 'normalized_address', 'unit'],
+};
+
+/** The condition that two rows have the same key. */
+export const haveSameKey = (key: Key, one: string, other: string): string =>
+  key.map((column) => `${one}.${column} = ${other}.${column}`).join(' AND ');
 
 /** The table that notes them, next to that of the staged rows. */
 export const absentOf = (staging: string): string => `${staging}_absent`;
@@ -25,25 +32,24 @@ export async function noteAbsentRows(
   staging: string,
   sourceId: string,
 ): Promise<Omit<AbsentRows, 'isRemoved'>> {
-  const [first, second] = keys[table];
+  const key = keys[table];
   const absent = absentOf(staging);
   await store.run(`
     DROP TABLE IF EXISTS ${absent};
-    CREATE TABLE ${absent} AS SELECT ${first}, ${second} FROM ${table} t
+    CREATE TABLE ${absent} AS SELECT ${key.join(', ')} FROM ${table} t
     WHERE t.source_id = ${literal(sourceId)} AND NOT EXISTS (
-      SELECT 1 FROM ${staging} s WHERE s.${first} = t.${first} AND s.${second} = t.${second}
+      SELECT 1 FROM ${staging} s WHERE ${haveSameKey(key, 's', 't')}
     )`);
   const [row] = await store.readAll<{ count: number; examples: string[] | null }>(`
     SELECT (SELECT count(*)::int FROM ${absent}) AS count,
-      (SELECT array_agg(id) FROM (SELECT ${second} AS id FROM ${absent} ORDER BY 1 LIMIT 5) AS sample) AS examples`);
+      (SELECT array_agg(id) FROM (SELECT ${key[1]} AS id FROM ${absent} ORDER BY 1 LIMIT 5) AS sample) AS examples`);
   return { count: row!.count, examples: row!.examples ?? [] };
 }
 
 /** The part of a statement that removes them, and returns their dataset and city. */
 export function removal(table: 'record' | 'address', staging: string): string {
-  const [first, second] = keys[table];
   const dataset = table === 'record' ? 't.entity_type' : literal(table);
   return `DELETE FROM ${table} t USING ${absentOf(staging)} a
-      WHERE t.${first} = a.${first} AND t.${second} = a.${second}
+      WHERE ${haveSameKey(keys[table], 't', 'a')}
       RETURNING ${dataset} AS dataset, t.municipality AS city`;
 }

@@ -1,5 +1,6 @@
 import type { EntityType } from '@cdata/catalog';
 import type { Store } from '../store/store.ts';
+import { keys } from './absent-rows.ts';
 import { addressTable, priceIndexTable, zoneTable } from './loading.ts';
 
 const pageSize = 5000;
@@ -8,17 +9,16 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** In the order of their key; each page starts after the last one. */
 export async function* exportedAddresses(store: Store): AsyncGenerator<Record<string, unknown>> {
-  let last = ['', ''];
+  let last = ['', '', ''];
   for (;;) {
     const rows = await store.readAll<Record<string, unknown>>(
       `SELECT ${addressTable.columns.join(', ')} FROM address
-       WHERE (municipality, normalized_address) > (${last.map(quoted).join(', ')})
-       ORDER BY municipality, normalized_address LIMIT ${pageSize}`,
+       WHERE (${keys.address.join(', ')}) > (${last.map(quoted).join(', ')})
+       ORDER BY ${keys.address.join(', ')} LIMIT ${pageSize}`,
     );
     yield* rows;
     if (rows.length < pageSize) return;
-    const { municipality, normalized_address: address } = rows.at(-1)!;
-    last = [municipality as string, address as string];
+    last = keys.address.map((column) => rows.at(-1)![column] as string);
   }
 }
 

@@ -26,7 +26,10 @@ export interface StreetRow {
   type_first: boolean;
   direction: string | null;
   direction_first: boolean;
-  /** One address per line: number, postal code, lat and lng, separated by bars; and `b` for the point of a block. */
+  /**
+   * One place per line: number, postal code, lat and lng, separated by bars; then `b` for the point of a block, and the
+   * units that are there, separated by commas.
+   */
   addresses: string;
 }
 
@@ -55,9 +58,16 @@ export const readMunicipalities = (store: Store): Promise<Municipality[]> =>
 export const readStreets = (store: Store, municipality: string): Promise<StreetRow[]> =>
   store.readAll(`
     SELECT municipality, street_name, street_type, type_first, direction, direction_first,
-      string_agg(concat_ws('|', house_number, postal_code, lat, lng, CASE WHEN is_block_point THEN 'b' END), E'\\n')
-        AS addresses
-    FROM address WHERE municipality = ${literal(municipality)}
+      string_agg(
+        concat_ws('|', house_number, postal_code, lat, lng,
+          CASE WHEN is_block_point THEN 'b' WHEN units <> '' THEN '' END, nullif(units, '')),
+        E'\\n') AS addresses
+    FROM (
+      SELECT municipality, street_name, street_type, type_first, direction, direction_first, house_number, postal_code,
+        lat, lng, is_block_point, string_agg(nullif(unit, ''), ',' ORDER BY unit) AS units
+      FROM address WHERE municipality = ${literal(municipality)}
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+    ) AS place
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`);
 
 /** An address that permits or licences have, with the place that they agree on. */
@@ -90,7 +100,7 @@ export const readZones = (store: Store): Promise<Zone[]> =>
     'SELECT city, zone_code, zone_description, zone_category, polygons FROM zone ORDER BY city, zone_code',
   );
 
-/** Coordinates and postal codes of the city's known addresses, by normalized address. */
+/** Coordinates and postal codes of the city's known addresses, by normalized address. One whose units are apart has none. */
 export async function readAddressPlaces(
   store: Store,
   municipality: string,
@@ -102,7 +112,12 @@ export async function readAddressPlaces(
     lng: number;
     postal_code: string;
   }>(
-    'SELECT normalized_address, lat, lng, postal_code FROM address WHERE municipality = $1 AND normalized_address = ANY($2)',
+    `SELECT normalized_address, max(postal_code) AS postal_code,
+       coalesce(avg(lat) FILTER (WHERE unit = ''), avg(lat)) AS lat,
+       coalesce(avg(lng) FILTER (WHERE unit = ''), avg(lng)) AS lng
+     FROM address WHERE municipality = $1 AND normalized_address = ANY($2)
+     GROUP BY normalized_address
+     HAVING bool_or(unit = '') OR max(lat) - min(lat) < 0.001 AND max(lng) - min(lng) < 0.0015`,
     [municipality, addresses],
   );
   return new Map(

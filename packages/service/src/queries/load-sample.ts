@@ -21,6 +21,8 @@ export interface SampledRecord {
 export interface SampledAddress {
   municipality: string;
   normalized_address: string;
+  /** Empty for a whole house. */
+  unit: string;
   lat: number;
   lng: number;
   /** Whether the point is not the house's, but the middle of its side of the block. */
@@ -58,8 +60,8 @@ export const sampleAddresses = (
   limit: number,
 ): Promise<SampledAddress[]> =>
   store.query(
-    `SELECT municipality, normalized_address, lat, lng, is_block_point FROM address
-     WHERE source_id = ANY($1) ORDER BY md5(municipality || normalized_address) LIMIT $2`,
+    `SELECT municipality, normalized_address, unit, lat, lng, is_block_point FROM address
+     WHERE source_id = ANY($1) ORDER BY md5(municipality || normalized_address || unit) LIMIT $2`,
     [sourceIds, limit],
   );
 

@@ -2,9 +2,17 @@ import { createHash } from 'node:crypto';
 import { copyPieces, copyRows } from '../store/copy.ts';
 import { recordColumns } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import { absentOf, keys, noteAbsentRows, removal, type AbsentRows } from './absent-rows.ts';
+import {
+  absentOf,
+  haveSameKey,
+  keys,
+  noteAbsentRows,
+  removal,
+  type AbsentRows,
+  type Key,
+} from './absent-rows.ts';
 import type { Municipality } from './geocoding.ts';
-import { noDuplicates, removeDuplicates, type DifferingRows, type Key } from './repeated-rows.ts';
+import { noDuplicates, removeDuplicates, type DifferingRows } from './repeated-rows.ts';
 
 /** A dataset that a city publishes, or a file that somebody loaded. */
 export interface Publication {
@@ -48,7 +56,7 @@ export const addressTable: LoadedTable = {
   columns: [
     ...['municipality', 'normalized_address', 'house_number', 'street_name', 'street_type', 'type_first'],
     ...['direction', 'direction_first', 'neighbourhood', 'postal_code', 'lat', 'lng'],
-    ...['is_block_point', 'source_id'],
+    ...['is_block_point', 'source_id', 'unit'],
   ],
 };
 export const zoneTable: LoadedTable = {
@@ -234,7 +242,7 @@ function removeUnchanged(store: Store, table: LoadedTable, staging: string, key:
       ? 's.digest = t.digest AND s.source_id = t.source_id'
       : others.map((column) => `s.${column} IS NOT DISTINCT FROM t.${column}`).join(' AND ');
   return store.run(`DELETE FROM ${staging} s USING ${table.name} t
-    WHERE t.${key[0]} = s.${key[0]} AND t.${key[1]} = s.${key[1]} AND ${isSame}`);
+    WHERE ${haveSameKey(key, 't', 's')} AND ${isSame}`);
 }
 
 function upsert(table: LoadedTable, staging: string, key: Key): string {

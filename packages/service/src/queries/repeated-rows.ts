@@ -1,7 +1,5 @@
 import type { Store } from '../store/store.ts';
-
-/** The columns that identify a row. */
-export type Key = readonly [string, string];
+import { haveSameKey, type Key } from './absent-rows.ts';
 
 /** Repeated rows that differ in what is read from the one that counts. */
 export interface DifferingRows {
@@ -19,16 +17,16 @@ export const noDuplicates = {
 };
 
 /** The staged row with the highest place counts. */
-export async function removeDuplicates(store: Store, table: string, staging: string, [first, second]: Key) {
-  // Rows of one address are its units, or the corners of its lot.
+export async function removeDuplicates(store: Store, table: string, staging: string, key: Key) {
+  // Rows of one address are the corners of its lot, or its entrances.
   const isOther = table === 'record' ? 's.digest <> kept.digest' : 'false';
   const [row] = await store.readAll<{ removed: number; differing: number; examples: string[] | null }>(`
     WITH repeated AS (
-      SELECT ${first}, ${second}, max(place) AS place FROM ${staging} GROUP BY 1, 2 HAVING count(*) > 1
+      SELECT ${key.join(', ')}, max(place) AS place FROM ${staging} GROUP BY ${key.join(', ')} HAVING count(*) > 1
     ), removed AS (
       DELETE FROM ${staging} s USING repeated r JOIN ${staging} kept ON kept.place = r.place
-      WHERE s.${first} = r.${first} AND s.${second} = r.${second} AND s.place < r.place
-      RETURNING s.${second} AS id, ${isOther} AS is_other
+      WHERE ${haveSameKey(key, 's', 'r')} AND s.place < r.place
+      RETURNING s.${key[1]} AS id, ${isOther} AS is_other
     )
     SELECT count(*)::int AS removed, count(*) FILTER (WHERE is_other)::int AS differing,
       (SELECT array_agg(id) FROM (SELECT DISTINCT id FROM removed WHERE is_other ORDER BY 1 LIMIT ${maxExamples + 1}) AS one) AS examples

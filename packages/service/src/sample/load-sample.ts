@@ -89,6 +89,7 @@ const addressRow = ({ civic, ...address }: SampleAddress): Cell[] => [
   address.lng,
   false,
   '',
+  '',
 ];
 
 const zoneRow = (zone: SampleZone): Cell[] => [

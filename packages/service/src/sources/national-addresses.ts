@@ -91,6 +91,7 @@ export const nationalAddresses: SourceDeclaration = {
   projection: 'EPSG:3347',
   cityOf,
   columns: {
+    unit: (row) => cell(row, 'APT_NO_LABEL'),
     number: houseOf,
     street: streetOf,
     postal_code: postalCodeOf,
