@@ -240,8 +240,8 @@ test('what an earlier version wrote next to an uncertain match is found, and cle
   expect(runs.requested).toEqual([]);
   expect(await runs.read('C2:E4')).toEqual([
     ['exact', 'R1', ''],
-    ['municipality', '', expect.stringMatching(/^Only the city was found: /)],
-    ['street', '', expect.stringMatching(/^Only the street was found: /)],
+    ['municipality', '', expect.stringMatching(/^Only the city was found\. /)],
+    ['street', '', expect.stringMatching(/^Only the street was found\. /)],
   ]);
   expect((await readSummary()).overstated.size).toBe(0);
 });
