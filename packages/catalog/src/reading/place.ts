@@ -48,11 +48,12 @@ export function readPlace<Place extends KnownPlace>(
   evidence: PlaceEvidence,
   placesNamed: PlacesNamed<Place>,
 ): PlaceReading<Place> {
-  const whole = namesakesOf(text, placesNamed);
-  // `Québec` and `Ville de Québec` are the city.
-  const isWhole = whole.namesakes.length > 0;
-  const { name, province: written } = isWhole ? { name: text, province: null } : withoutProvince(text.trim());
-  const { namesakes, isOfType } = isWhole ? whole : namesakesOf(name, placesNamed);
+  const { name, province: named } = withoutProvince(text.trim());
+  const inProvince = namesakesOf(name, placesNamed);
+  // `Ville de Québec` is the city.
+  const isWhole = inProvince.namesakes.length === 0;
+  const { namesakes, isOfType } = isWhole ? namesakesOf(text, placesNamed) : inProvince;
+  const written = isWhole ? null : named;
   const province = written ?? evidence.province ?? null;
   const { postalCode = null, point = null } = evidence;
   const tests: [PlaceReading<Place>['evidence'][number], ((place: Place) => boolean) | null][] = [
