@@ -66,7 +66,7 @@ export const fullAddress = `
   adresse de la propriete, adresse du projet, normalized address, addr, adr`;
 export const placeOfWork = `
   location, site location, location desc, location description, work location, project location, property location, property, propriete, immeuble,
-  emplacement, emplacement vise, lieu`;
+  emplacement, emplacement vise, emplacement des travaux, lieu, lieu des travaux`;
 export const otherAddress = `
   mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,
   requerant, demandeur, entrepreneur, postale`;
@@ -87,20 +87,20 @@ export const anyValue = `
   estimated value, estimated cost, est cost, est value, valeur estimee, cout estime, building value, total value, cost, cout, value, valeur, montant, budget`;
 export const units = `
   dwelling units, number of dwelling units, number of units, residential units, housing units, res units, total units, dwellings, no of units, of units, units, du, logements,
-  nombre de logements, nombre logement, nb de logements, nb logements, nbre de logements, unites de logement, unites d habitation, nombre d unites, unites`;
+  nombre de logements, nombre logement, nb de logements, nb logements, nbre de logements, nb log, nbre log, unites de logement, unites d habitation, nombre d unites, unites`;
 export const unitsCreated = `
   dwelling units created, units added, units created, units crea, res units, housing units, net new units, new units, number of units created, new dwelling units,
   new residential units, unites creees, logements crees`;
 const floorArea = `
-  floor area, gross floor area, total floor area, building area, floor space, gfa, appl area, total area, superficie de plancher, superficie plancher, superficie totale,
-  superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, sbp`;
+  floor area, gross floor area, total floor area, total sqft, sqft total, total sq ft, building area, floor space, gfa, appl area, total area, superficie de plancher, superficie plancher, superficie totale,
+  superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, aire habitable, sbp`;
 const anyArea = 'area, superficie, surface, aire, size';
 
 /** The words of rows of a sheet, in both languages: their places, their sales and their permits. */
 export const sheetWords = {
   place: {
     unit: {
-      words: `unit, unit no, unit number, suite, suite no, apt, apt no, apt unit, unit apt, apt id, apt no label, apartment, civic unit, civic address unit, unite, no unite,
+      words: `unit, unit no, unit number, suite, suite no, apt, apt no, apt unit, unit apt, apt suite, apt id, apt no label, apartment, civic unit, civic address unit, unite, no unite,
         no d unite, app, no app, no d app, appartement, no appartement, no d appartement, bureau, no bureau, local, no local`,
     },
     number: {
@@ -163,10 +163,10 @@ export const sheetWords = {
   sale: {
     price: {
       kind: 'money',
-      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prix|amount|montant|value|valeur|consideration|contrepartie|for|pour,
+      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
         sold for, vendu pour`,
-      general: `closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|montant|value|valeur|consideration|contrepartie;
-        price, price|prix|amount|montant|consideration|contrepartie,
+      general: `closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie;
+        price, price|prix|amount|amt|montant|consideration|contrepartie,
         assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur, asking, asked, assessment, evaluation`,
       not: `list, lists, listed, listing, ask, asks, asked, asking, original, offer, offers, offered, demande, demandee, affiche, net, proceeds, affichee, inscrit, inscription, assess, assessed,
         assessment, evaluation, evaluee, role, roll, appraised, appraisal, estimate, estimated, estimation, estimee, previous, prior, former, last, precedent, precedente,
@@ -187,12 +187,6 @@ export const sheetWords = {
         'property type, type of property, property class, type de propriete, type d immeuble, genre de propriete',
       general: `type|class|classe|category|categorie|use|usage|style|genre`,
       not: 'parking, stationnement, garage, sale, sales, vente, deed, acte, price, prix, roof, heating, basement, street, rue',
-    },
-    floor_area: {
-      kind: 'area',
-      words: `${floorArea}`,
-      general: 'area, superficie',
-      not: 'lot, land, terrain, site',
     },
   },
   estimate: {
@@ -219,7 +213,7 @@ export const sheetWords = {
     },
     proposed_use: {
       words: `proposed use, intended use, building use, usage propose, usage projete, usage prevu, usage du batiment`,
-      general: 'use, usage, utilisation',
+      general: 'use, usage, utilisation, occupancy, type of occupancy, occupation',
     },
     permit_number: {
       kind: 'identifier',

@@ -143,9 +143,12 @@ function plainWords(header: string): string[] {
 /** What is not part of a name: currencies and forms of dates. */
 const formats = new Set(['cad', 'cdn', 'dollars', 'yyyy', 'mm', 'dd', 'aaaa', 'jj']);
 
-/** `Price/SF` is a price per area, and no two names. */
+/** `Price/SF` is a price per area, and no two names; `Apt/Unit` is two. */
 const perUnit = (header: string): string =>
-  header.replace(/[/$]\s*(?=(?:sf|sq|ft|pi|m2|m²|unit|acre|door|porte|logement)\b)/giu, ' per ');
+  header.replace(
+    /(?<!\b(?:apt|suite|app)\s*)[/$]\s*(?=(?:sf|sq|ft|pi|m2|m²|unit|acre|door|porte|logement)\b)/giu,
+    ' per ',
+  );
 
 /** The texts that a header may stand for: all of it, without what is in brackets or a unit, and each of two languages. */
 function headerTexts(header: string, kind: ColumnKind | undefined): Set<string> {

@@ -180,7 +180,7 @@ const boundWords =
 const areaUnits = ['m2', 'ft2', 'ha', 'acre'] as const;
 const unitPatterns: Readonly<Record<NumberUnit, RegExp>> = {
   $: /(?:(?<![a-z])(?:de |of )?(?:(?:cad|cdn|can|ca|c) ?)?)?\$(?: ?(?:cad|cdn|can|ca)(?![a-z]))?|(?<![a-z])(?:cad|cdn)(?![a-z])|(?<![a-z])(?:de |of )?(?:canadian )?dollars?(?: canadiens?)?(?![a-z])/gi,
-  '%': /%|(?<![a-z])(?:per ?cent|p(?:our)? cent|pct)(?![a-z])/gi,
+  '%': /%|(?<![a-z])(?:per ?cent|p(?:our)? (?:cent|100)|pct)(?![a-z\d])/gi,
   m2: /(?<![a-z])(?:m ?\^?2|sqm|(?:sq|square) ?(?:m|met(?:re|er)s?)|m(?:etres?)? ?ca(?:rres?)?|m ?c)(?![a-z\d])/gi,
   ft2: /(?<![a-z])(?:(?:ft|pi) ?\^?2|sqft|sf|(?:sq|square) ?(?:ft|feet|foot)|pi(?:eds?)? ?ca(?:rres?)?|p ?c)(?![a-z\d])/gi,
   ha: /(?<![a-z])(?:ha|hectares?)(?![a-z\d])/gi,

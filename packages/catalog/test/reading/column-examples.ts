@@ -31,7 +31,6 @@ export const sheetExamples: Record<string, ColumnExample> = {
       price: 'Prix vendu',
       date: 'Date de vente',
       kind: 'Genre de propriété',
-      floor_area: 'Superficie habitable',
     },
   },
   'a land registry': {
@@ -228,5 +227,61 @@ export const sheetExamples: Record<string, ColumnExample> = {
       description: 'Scope of work',
     },
     asks: ['declared_value'],
+  },
+  'an abbreviated list of sales': {
+    list: 'sale',
+    table: `
+      Property Address | MLS No | List Amt | Sale Amt | Closing Dt | DOM | Possession
+      12 Elm St | X1 | 519900 | 510000 | 2025-03-31 | 12 | 2025-05-01
+      14 Elm St | X2 | 489900 | 498000 | 2025-04-02 | 30 | 2025-06-15`,
+    fields: { price: 'Sale Amt', date: 'Closing Dt' },
+  },
+  'des ventes chez un notaire': {
+    list: 'sale',
+    table: `
+      Emplacement | Prix affiché | Prix payé | Date notariée | Date inscrit | Évaluation municipale | Date de l’évaluation
+      12, rue Elm | 519 900 $ | 510 000 $ | 2025-03-31 | 2025-01-05 | 402 000 $ | 2024-07-01
+      14, rue Elm | 489 900 $ | 498 000 $ | 2025-04-02 | 2025-02-10 | 377 000 $ | 2024-07-01`,
+    fields: { price: 'Prix payé', date: 'Date notariée' },
+  },
+  'short headers of permits': {
+    list: 'estimate',
+    table: `
+      Const. Type | Job Value ($) | Occupancy | Sqft Total | Nb log. | Muni.
+      New | 450k | Single family | 1,850 | 1 | Laval
+      Addition | 45,000 | Duplex | 2,400 | 2 | Gatineau`,
+    fields: {
+      permit_type: 'Const. Type',
+      declared_value: 'Job Value ($)',
+      proposed_use: 'Occupancy',
+      area: 'Sqft Total',
+      dwelling_units: 'Nb log.',
+      municipality: 'Muni.',
+    },
+  },
+  'parts of an address in short': {
+    list: 'place',
+    table: `
+      Apt/Unit | Civic No | Str Name | St Type | Str. Dir | Town/City | Prov/Terr | Zip/Postal
+      2 | 12 | Elm | St | N | Guelph | ON | N1H 1A1
+       | 14 | Elm | St | N | Guelph | ON | N1H 1A2`,
+    fields: {
+      unit: 'Apt/Unit',
+      number: 'Civic No',
+      street: 'Str Name',
+      street_type: 'St Type',
+      direction: 'Str. Dir',
+      city: 'Town/City',
+      province: 'Prov/Terr',
+      postal_code: 'Zip/Postal',
+    },
+  },
+  'une demande de permis': {
+    list: 'place',
+    table: `
+      Emplacement des travaux | Arr. / Ville | C.P.
+      12, rue Elm | Laval | H7A 1A1
+      14, rue Elm | Laval | H7A 1A2`,
+    fields: { address: 'Emplacement des travaux', city: 'Arr. / Ville', postal_code: 'C.P.' },
   },
 };

@@ -136,7 +136,7 @@ export const recordExamples: Record<string, ColumnExample> = {
       Comp | Property | Muni | Transaction Price | Transaction Dt | Asking | GLA (sf) | Style
       1 | 12 Elm St | Guelph | $510,000 | 31-Mar-25 | $519,900 | 1850 | Two storey
       2 | 14 Elm St | Guelph | $498,000 | 02-Apr-25 | $489,900 | 1420 | Bungalow`,
-    fields: { price: 'Transaction Price', date: 'Transaction Dt', floor_area: 'GLA (sf)', kind: 'Style' },
+    fields: { price: 'Transaction Price', date: 'Transaction Dt', kind: 'Style' },
   },
   'ventes d’un évaluateur': {
     list: 'sale',
