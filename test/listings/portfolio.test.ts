@@ -1,111 +1,29 @@
 import { datasets, entityTypes, roleValue, type EntityType } from '@cdata/catalog';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dateSerial } from '../../src/excel/cells/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
-import { newHistoryRun } from '../../src/features/listings/history-kind.ts';
 import { newPortfolioRun } from '../../src/features/listings/portfolio-kind.ts';
 import { findRelinkableRun } from '../../src/features/column-runs/find-run.ts';
-import { readSheetRows, type SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
-import { maxCallsOf, type NewRun } from '../../src/features/column-runs/run-kind.ts';
-import type { RunReport, StartOptions } from '../../src/features/column-runs/runs.ts';
-import type { Run } from '../../src/features/column-runs/run.ts';
+import type { SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
+import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
-import { excelWorkbook, readValues } from '../excel-workbook.ts';
+import { readValues } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
-import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../column-runs/running-tasks.ts';
+import { savedRuns } from '../column-runs/running-tasks.ts';
 import { scaled } from '../extent.ts';
+import { listingRuns, type Json } from './listing-runs.ts';
 
-type Json = Record<string, unknown>;
-
-const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
-const tasks = newTaskRegistry();
-
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.close());
-
-async function newSheet(name: string, rows: string[][]): Promise<SheetRows> {
-  await workbook.run(async (context) => {
-    const sheet = context.workbook.worksheets.add(name);
-    const range = sheet.getRangeByIndexes(0, 0, rows.length, rows[0]!.length);
-    range.numberFormat = rows.map((row) => row.map(() => '@'));
-    range.values = rows;
-    await context.sync();
-  });
-  return sourceOf(name);
-}
-
-async function sourceOf(name: string): Promise<SheetRows> {
-  await workbook.run(async (context) => {
-    const sheet = context.workbook.worksheets.getItem(name);
-    sheet.activate();
-    sheet.getRange('A2').select();
-    await context.sync();
-  });
-  return readSheetRows();
-}
-
-/** The table of a sheet as records, by the headers of its columns. */
-const listed = (sheet: string): Promise<Json[]> =>
-  workbook.run(async (context) => {
-    const table = context.workbook.worksheets.getItem(sheet).tables.getItemAt(0);
-    const range = table.getRange().load('values');
-    await context.sync();
-    const [headers = [], ...rows] = range.values as unknown[][];
-    return rows.map((row) => Object.fromEntries(headers.map((header, at) => [String(header), row[at]])));
-  });
-
-const write = (sheet: string, address: string, values: unknown[][]): Promise<void> =>
-  workbook.run(async (context) => {
-    context.workbook.worksheets.getItem(sheet).getRange(address).values = values as string[][];
-    await context.sync();
-  });
-
-const totalCalls = () =>
-  Object.entries(service.service.requests())
-    .filter(([request]) => !request.includes('coverage'))
-    .reduce((sum, [, count]) => sum + count, 0);
-
-/** Counts and executes a run, and fails unless it makes the calls that were counted. */
-async function run(
-  newRun: NewRun,
-  { engine, savedRun: chosenRun, ...options }: Partial<StartOptions> & { engine: Engine; savedRun?: Run },
-) {
-  const runs = runsOf(tasks, engine);
-  const savedRun =
-    chosenRun ??
-    (await runs.saved()).find(
-      ({ kind, sheetId }) => kind === newRun.kind.name && sheetId === newRun.rows.sheetId,
-    ) ??
-    null;
-  const trialRows = options.maxRows ?? 0;
-  const count = await runs.count(newRun, taskContext(), { savedRun, ...options, trialRows });
-  const before = totalCalls();
-  const cost = count.trial ?? count;
-  const maxCalls = maxCallsOf(cost);
-  const { report, error } = await ended<RunReport>(
-    tasks,
-    runs.start(newRun, { destination: 'adjacent', maxCalls, ...options }),
-  );
-  expect(error).toBeNull();
-  const calls = totalCalls() - before;
-  expect(calls).toBeGreaterThanOrEqual(cost.calls);
-  expect(calls).toBeLessThanOrEqual(maxCalls);
-  return { count, calls, report: report! };
-}
+const { listed, newSheet, run, service, sourceOf, workbook, write } = listingRuns();
 
 /** Addresses of Calgary that are located with certainty, as the service writes them. */
 async function certainAddresses(count: number): Promise<string[]> {
   const addresses = new Set<string>();
   for (const dataset of ['permit', 'assessment', 'licence']) {
-    const { body } = await service.get(`/${dataset}?municipality=calgary&limit=500`);
+    const { body } = await service().get(`/${dataset}?municipality=calgary&limit=500`);
     for (const { normalized_address: address } of body.results as Json[]) {
       if (addresses.size === count) break;
       if (!/^\d+ [A-Z]/.test(String(address))) continue;
-      const match = await service.get(
+      const match = await service().get(
         `/geocode?address=${encodeURIComponent(`${String(address)}, Calgary`)}`,
       );
       if (match.body.match_type === 'exact') addresses.add(String(address));
@@ -115,7 +33,7 @@ async function certainAddresses(count: number): Promise<string[]> {
 }
 
 const recordsAt = async (address: string): Promise<Record<EntityType, Json[]>> =>
-  (await service.get(`/property?municipality=calgary&address=${encodeURIComponent(address)}`)).body.records;
+  (await service().get(`/property?municipality=calgary&address=${encodeURIComponent(address)}`)).body.records;
 
 const entities: EntityType[] = ['permit', 'inspection', 'licence', 'assessment'];
 const portfolio = (rows: SheetRows, labels?: 'en' | 'fr', names = entities): NewRun =>
@@ -125,7 +43,7 @@ const listSheet = 'Records at addresses';
 
 describe('the records at the addresses of a list', () => {
   let addresses: string[];
-  const engine = () => serviceEngine(service);
+  const engine = () => serviceEngine(service());
   let shared: Engine;
   let resumed: Engine;
   beforeAll(async () => {
@@ -315,15 +233,15 @@ describe('the records at the addresses of a list', () => {
 test('hundreds of addresses are listed in one run', async () => {
   const rows = scaled(300);
   const addresses: string[] = [];
-  const { body: coverage } = await service.get('/assessment/coverage');
+  const { body: coverage } = await service().get('/assessment/coverage');
   for (const { municipality, name } of coverage.municipalities as Json[]) {
-    const { body } = await service.get(`/assessment?municipality=${String(municipality)}&limit=500`);
+    const { body } = await service().get(`/assessment?municipality=${String(municipality)}&limit=500`);
     for (const { normalized_address: address } of body.results as Json[])
       addresses.push(`${String(address)}, ${String(name)}`);
   }
   const lines = Array.from({ length: rows }, (_, at) => addresses[at % addresses.length]!);
   const source = await newSheet('Large', [['Lot', 'Address'], ...lines.map((line, at) => [`${at}`, line])]);
-  const { report, count } = await run(portfolio(source), { engine: serviceEngine(service) });
+  const { report, count } = await run(portfolio(source), { engine: serviceEngine(service()) });
   expect(count.unique).toBeLessThanOrEqual(new Set(addresses).size);
   expect(report).toMatchObject({ written: rows, done: rows, of: rows });
   const cells = await readValues(workbook, 'Large', `C2:F${rows + 1}`);
@@ -336,89 +254,5 @@ test('hundreds of addresses are listed in one run', async () => {
   expect(total).toBeGreaterThan(rows / 4);
   expect(report.remarks[0]).toContain(`${new Intl.NumberFormat('en-CA').format(total)} rows`);
 }, 300_000);
-
-describe('the history of permits', () => {
-  const history = (rows: SheetRows, cities: number | null, labels?: 'en' | 'fr'): NewRun =>
-    newHistoryRun(rows, { permits: 0, cities }, { labels }) as NewRun;
-  let permits: Json[];
-  const eventsOf = async (id: unknown): Promise<Json> =>
-    (await service.get(`/permit/${encodeURIComponent(String(id))}/history`)).body;
-  beforeAll(async () => {
-    permits = ((await service.get('/permit?municipality=calgary&limit=40')).body.results as Json[]).filter(
-      ({ permit_number: number }) => number,
-    );
-  });
-  const today = new Date().toISOString().slice(0, 10);
-
-  test('is in one table, with the latest event next to each permit', async () => {
-    const ids = permits.slice(0, 6).map(({ record_id: id }) => String(id));
-    const rows = await newSheet('Permits', [
-      ['Record ID'],
-      ...ids.map((id) => [id]),
-      [ids[0]!],
-      ['no-such-permit'],
-    ]);
-    const { count, report } = await run(history(rows, null), { engine: serviceEngine(service) });
-    expect(count).toMatchObject({ rows: 8, unique: 7, calls: 7, maxExtraCalls: 0 });
-    expect(report).toMatchObject({ written: 8, failed: 1 });
-    const expected = await Promise.all(ids.map(eventsOf));
-    const [header, ...cells] = await readValues(workbook, 'Permits', 'B1:F9');
-    expect(header).toEqual(['event_count', 'status_canonical', 'last_event', 'last_event_date', 'note']);
-    expected.forEach(({ history, status_canonical: status }, at) => {
-      const last = (history as { date: string; event: string }[]).filter(({ date }) => date <= today).at(-1);
-      expect(cells[at]).toEqual([
-        ...[(history as Json[]).length, status, last?.event ?? ''],
-        ...[last ? dateSerial(last.date) : '', ''],
-      ]);
-    });
-    expect(cells[6]).toEqual(cells[0]);
-    expect(cells[7]!.slice(0, 4)).toEqual(['', '', '', '']);
-    expect(cells[7]![4]).toContain('no-such-permit');
-    const events = (await listed('Permit events')).map((row) => [row.list_row, row.date, row.event]);
-    expect(events).toEqual(
-      expected.flatMap(({ history }, at) =>
-        (history as Json[]).map(({ date, event }) => [
-          at === 0 ? '2, 8' : at + 2,
-          dateSerial(String(date)),
-          event,
-        ]),
-      ),
-    );
-  });
-
-  test('is found by the number of a permit and its city', async () => {
-    const [first, second] = permits as [Json, Json];
-    const rows = await newSheet('Numbers', [
-      ['Permit no', 'City'],
-      [String(first.permit_number), 'Calgary'],
-      [String(second.permit_number), 'City of Calgary'],
-      ['BP-0000-00000', 'Calgary'],
-      [String(first.permit_number), 'Kelowna'],
-      [String(first.permit_number), ''],
-    ]);
-    const { count, report } = await run(history(rows, 1, 'fr'), { engine: serviceEngine(service) });
-    expect(count).toMatchObject({ rows: 5, calls: 3, maxExtraCalls: 3 });
-    expect(count.warnings).toContainEqual({
-      ...{ kind: 'cityWithoutRecords', rows: 1, cell: 'A5', reason: 'Kelowna (1)' },
-    });
-    expect(report).toMatchObject({ written: 5, failed: 3 });
-    const cells = await readValues(workbook, 'Numbers', 'C2:H6');
-    expect(cells.map(([id]) => id)).toEqual([first.record_id, second.record_id, '', '', '']);
-    expect(cells.slice(2).map((row) => row[5])).toEqual([
-      'No permit of this city has the number BP-0000-00000.',
-      'The service has no records of Kelowna.',
-      'A permit number needs its city.',
-    ]);
-    const events = await listed('Permit events 2');
-    expect(new Set(events.map((row) => row['Permis dans la liste']))).toEqual(
-      new Set([first.permit_number, second.permit_number]),
-    );
-    // Another run takes no call, for what is not found either.
-    const again = await run(history(await sourceOf('Numbers'), 1, 'fr'), {
-      engine: serviceEngine(service),
-    });
-    expect(again.count.rows).toBeLessThanOrEqual(5);
-  });
-});
 
 testInLibreOffice(() => workbook, { sheets: 4, formulas: 0 });
