@@ -21,7 +21,7 @@ export interface Enumeration {
   values: readonly { name: string; tooltip: Text }[];
 }
 
-export interface CallingCell extends Pick<WorkbookQueries, 'lineOfCell'> {
+interface CallingCell extends Pick<WorkbookQueries, 'lineOfCell'> {
   /** Of the arguments, with their sheets; undefined where Excel does not say, and in the pane. */
   addresses: readonly string[] | undefined;
 }

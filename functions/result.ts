@@ -108,7 +108,7 @@ interface KeyedRows<Names extends string> {
 }
 
 /** A function that returns one row of fields per input row. */
-export interface RowFunction<Names extends string> extends KeyedRows<Names> {
+interface RowFunction<Names extends string> extends KeyedRows<Names> {
   fields: Field[];
   headers: Headers;
   /** Requests the result of one row. A bad argument throws before any call. */
@@ -132,7 +132,7 @@ export async function evaluateRows<Names extends string>(call: RowFunction<Names
 }
 
 /** A function that returns one row of cells per input row. */
-export interface EachFunction<Names extends string> extends KeyedRows<Names> {
+interface EachFunction<Names extends string> extends KeyedRows<Names> {
   columns: number;
   /** Whether the error of a single input is the error of the formula. */
   failsAsAWhole: boolean;

@@ -29,7 +29,7 @@ export function showOutsideExcel(container: HTMLElement, host: Exclude<OfficeHos
 }
 
 /** The first language of the browser that we speak. */
-export const browserLanguage = (): Language =>
+const browserLanguage = (): Language =>
   languageOf(navigator.languages.find((one) => /^(en|fr)\b/i.test(one)));
 
 function element<Name extends keyof HTMLElementTagNameMap>(

@@ -45,7 +45,7 @@ export function securityHeadersFor(organization: Organization): Record<string, s
 }
 
 /** How responses are cached, and which sites may read them. */
-export interface CacheRule {
+interface CacheRule {
   name: 'hashed' | 'icons' | 'entry' | 'metadata';
   /** Matches a file's path relative to the upload folder. Written in the syntax that every host knows. */
   files: RegExp;
@@ -55,7 +55,7 @@ export interface CacheRule {
 }
 
 /** The first rule that matches a file applies. */
-export const cacheRules: readonly CacheRule[] = [
+const cacheRules: readonly CacheRule[] = [
   {
     // A changed file has another name: browsers never ask for it again.
     name: 'hashed',
@@ -84,4 +84,4 @@ export function responseHeaders(file: string): Record<string, string> {
   return { ...securityHeaders, 'Cache-Control': cacheControl, ...(isShared && sharedHeaders) };
 }
 
-export const sharedHeaders: Readonly<Record<string, string>> = { 'Access-Control-Allow-Origin': '*' };
+const sharedHeaders: Readonly<Record<string, string>> = { 'Access-Control-Allow-Origin': '*' };

@@ -12,7 +12,7 @@ import type { Audience } from './required-settings.ts';
 import { storeListing } from './store-listing.ts';
 import { addPreviousFiles, listFiles } from './previous-build.ts';
 
-export interface PackageOptions {
+interface PackageOptions {
   /** Address of the add-in's folder on its host, with a slash at its end. */
   base: string;
   version: string;

@@ -63,7 +63,7 @@ export type CardIcon =
   | 'Document'
   | 'DocumentMultiple';
 
-export interface CardContents {
+interface CardContents {
   text: string;
   icon: CardIcon;
   properties: Record<string, CardProperty>;

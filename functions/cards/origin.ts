@@ -7,7 +7,7 @@ import { cardMessages } from '../../src/language/index.ts';
 /** The properties that say where the values of a card come from, when they were fetched, and where its place is. */
 export const originNames = ['source', 'fetched_at', 'map_url'] as const;
 
-export interface CardOrigin {
+interface CardOrigin {
   /** What the card shows, such as a dataset's label. */
   subject: string;
   municipality: string;

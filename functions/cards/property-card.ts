@@ -16,7 +16,7 @@ import { createCard, fieldProperty, labeled, textProperty, type Card, type CardP
 import { originNames, originProperties } from './origin.ts';
 import { datedName, recordCard, recordProperty, type RecordCardOptions } from './record-card.ts';
 
-export interface PropertyOfCard {
+interface PropertyOfCard {
   /** As the service writes it. */
   address: string;
   /** The city's slug. */

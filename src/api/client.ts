@@ -275,7 +275,7 @@ export function parseRetryAfter(header: string | null, responseDate: string | nu
 }
 
 /** A body that is larger than its endpoint declares, or whose bytes are no text. */
-export class UnreadableBodyError extends Error {
+class UnreadableBodyError extends Error {
   override readonly name = 'UnreadableBodyError';
 
   constructor(readonly kind: ProblemKind) {

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection/index.ts';
 import type { ServiceError } from './service-error.ts';
 
-export type ExplainFailure = (connection: Connection, error: ServiceError) => Promise<string | null>;
+type ExplainFailure = (connection: Connection, error: ServiceError) => Promise<string | null>;
 
 /** Loads what explains failures, apart from the first script. Null if it can't be loaded. */
 export const loadExplanations = (): Promise<ExplainFailure | null> =>

@@ -33,7 +33,7 @@ export interface ParameterDescription {
 /**
  * How many rows a result has: as many as the longest argument, a table whose length only the service knows, or one.
  */
-export type ResultRows = 'as arguments' | 'table' | 'one';
+type ResultRows = 'as arguments' | 'table' | 'one';
 
 /** A custom function as people read about it. Made from its declaration in `functions/`. */
 export interface FunctionDescription {

@@ -6,7 +6,7 @@ const keyHeader = /(x-[\w-]*key["'\]\s]*[:=,]\s*["']?)[^\s"',;}\])]+/gi;
 /** An access token of an organization's gateway, and what `Authorization: Bearer` contains. */
 const token = /\bcdata_[a-z0-9]{12}_[A-Za-z0-9]{43}\b|(?<=\bBearer )[\w.~+/-]{20,}=*/g;
 
-export const redactedKey = '•••';
+const redactedKey = '•••';
 
 /** A shorter text says nothing about a key, and occurs in any other. */
 const minKeyLength = 4;

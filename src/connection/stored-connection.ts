@@ -6,7 +6,7 @@ import { readStored } from './browser-json.ts';
 export type Retention = 'computer' | 'session';
 
 /** The browser's two stores; null where the host blocks them. */
-export interface BrowserStores {
+interface BrowserStores {
   computer: Storage | null;
   session: Storage | null;
 }

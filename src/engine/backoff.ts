@@ -22,7 +22,7 @@ const explanationTtl = 30_000;
 const firstDelay = 500;
 const maxDelay = 20_000;
 
-export interface BackoffOptions {
+interface BackoffOptions {
   clock: Clock;
   /** Read before each request, so that a changed preference applies at once. */
   maxInFlight: () => number;
@@ -35,7 +35,7 @@ export interface BackoffOptions {
 }
 
 /** The requests that entered the queue since it last gave up. All of them fail when it gives up again. */
-export class Generation {
+class Generation {
   /** Why the queue gave up; null until then. */
   error: ServiceError | null = null;
   /** Resolves when the queue gives up. */

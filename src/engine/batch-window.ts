@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-export interface BatchWindowOptions {
+interface BatchWindowOptions {
   /** The window closes when nothing was added for this long, milliseconds. */
   quietPeriod: number;
   /** The window closes after this time at the latest, milliseconds. */

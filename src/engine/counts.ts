@@ -7,7 +7,7 @@ import {
 import { Subscribable } from '../app/subscribable.ts';
 
 /** A problem of the service's responses, and how often it occurred. */
-export interface ReportedProblem extends ResponseProblem {
+interface ReportedProblem extends ResponseProblem {
   /** The path as the reference writes it. */
   endpoint: string;
   count: number;

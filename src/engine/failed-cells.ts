@@ -16,7 +16,7 @@ export interface CellFailure {
   offset: { row: number; column: number };
 }
 
-export interface FailedCell extends CellFailure {
+interface FailedCell extends CellFailure {
   /** The formula's cell, such as `My sheet!B2`. */
   cell: string;
 }

@@ -12,7 +12,7 @@ interface Caller {
 /** Shared, because thousands of requests are made together. */
 const noCallers: Caller[] = [];
 
-export interface InFlightRequestOptions {
+interface InFlightRequestOptions {
   key: string;
   lookup: Lookup<unknown, unknown>;
   input: unknown;

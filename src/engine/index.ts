@@ -7,7 +7,7 @@ export { bisectBatch } from './batch-lookup.ts';
 export * from './call-counter.ts';
 export { systemClock, type Clock } from './clock.ts';
 export * from './cost-gate.ts';
-export { Counts, type CountsSnapshot, type ReportedProblem } from './counts.ts';
+export { Counts, type CountsSnapshot } from './counts.ts';
 export * from './daily-usage.ts';
 export * from './endpoints/coverage.ts';
 export * from './endpoints/estimate.ts';
@@ -30,4 +30,4 @@ export {
 export { isOutage, type Outage } from './outage.ts';
 export * from './request-queue.ts';
 export { ResultCache, ttlsFrom } from './result-cache.ts';
-export type { CacheSize, ResultStore, StampedResult } from './stored-result.ts';
+export type { ResultStore, StampedResult } from './stored-result.ts';

@@ -7,7 +7,7 @@ const interval = 1000;
  * - `editing`: the user is typing in a cell, and Excel delays requests until that ends.
  * - `silent`: Excel answers no request, perhaps for the same reason.
  */
-export type EditingState = 'none' | 'editing' | 'silent';
+type EditingState = 'none' | 'editing' | 'silent';
 
 /**
  * Whether batches wait because the user is typing in a cell. Excel does not leave the cell when the user clicks the pane

@@ -2,7 +2,7 @@
 
 export * from './area.ts';
 export { cellAt, CellPlan, cellsOf, type CellStyle } from './cell-plan.ts';
-export { cellEditing, type EditingState } from './cell-editing.ts';
+export { cellEditing } from './cell-editing.ts';
 export { loadCards, readValues, writeColumn, type CardAt } from './data-cards.ts';
 export { WorkbookError } from './excel-errors.ts';
 export { calculatesManually, countsFrom1904 } from './excel-options.ts';

@@ -3,7 +3,7 @@ import { comparableValue, hash, hashLength, type CellScalar } from './cells/inde
 import { inWorkbook } from './in-workbook.ts';
 
 /** A run, a table or a report of the workbook. */
-export interface TraceOf {
+interface TraceOf {
   kind: 'run' | 'table' | 'report';
   id: string;
 }

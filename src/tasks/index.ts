@@ -8,7 +8,6 @@ export {
   TaskAbortError,
   timeSlices,
   type ScreenTask,
-  type StopReason,
   type Task,
   type TaskContext,
   type TaskKind,

@@ -13,7 +13,7 @@ import {
   type WorkbookTask,
 } from './task.ts';
 
-export type WorkbookTaskOptions<Input = unknown> = Pick<
+type WorkbookTaskOptions<Input = unknown> = Pick<
   WorkbookTask<Input>,
   'scope' | 'kind' | 'subject' | 'unit' | 'input'
 > & { of?: number | null };

@@ -8,7 +8,7 @@ import {
 import { useRefetchOnReturn } from './use-address-check.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 
-export interface MatchingState {
+interface MatchingState {
   matching: Matching | null;
   isMatching: boolean;
   /** Why there is no result; a `TaskAbortError` if the user cancelled it. */

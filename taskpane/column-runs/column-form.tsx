@@ -9,7 +9,7 @@ const useStyles = makeStyles({
 });
 
 /** A field that is looked for among columns. */
-export interface ColumnField<Name extends string = string> {
+interface ColumnField<Name extends string = string> {
   name: Name;
   label: string;
   /** The column that holds it; null for none. */
@@ -25,7 +25,7 @@ export interface ColumnField<Name extends string = string> {
 }
 
 /** A column to choose, as people call it. */
-export interface ColumnOption {
+interface ColumnOption {
   index: number;
   label: string;
 }

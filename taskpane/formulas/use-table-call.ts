@@ -10,7 +10,7 @@ import {
 import type { BuilderDraft, DraftCall } from './builder-draft.ts';
 
 /** The formulas of a table's columns, and the text by which they are told from others. */
-export interface TableFormulas extends TableCall {
+interface TableFormulas extends TableCall {
   place: TablePlace;
   formula: string;
 }

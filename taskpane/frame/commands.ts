@@ -35,7 +35,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
 ]);
 
 /** The command that the pane has not carried out yet: it may still be loading when the user gives it. */
-export class PendingCommand extends Subscribable {
+class PendingCommand extends Subscribable {
   #command: Command | null = null;
 
   set(command: Command): void {

@@ -39,7 +39,7 @@ export interface Screen<Name extends ScreenName = ScreenName> {
 }
 
 /** The command with which Excel shows a screen. */
-export interface ScreenCommand {
+interface ScreenCommand {
   /** Excel knows the command by this name. `npm run icons` draws its icons: `assets/geocode-16.png` for `ShowGeocode`. */
   name: `Show${string}`;
   /** Its button on the CDATA tab. */

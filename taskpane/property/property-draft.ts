@@ -187,7 +187,7 @@ export const searchOfSales = (place: Coordinate): ComparableSearch => ({
 });
 
 /** The labels of the user's own rows, each once. */
-export const ownRowsOf = ({ ownRows }: PropertyDraft): string[] => [
+const ownRowsOf = ({ ownRows }: PropertyDraft): string[] => [
   ...new Set(
     ownRows
       .split(/[,;\n]/)

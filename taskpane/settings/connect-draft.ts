@@ -23,7 +23,7 @@ export interface ConnectDraft {
   errors: readonly ConnectionError[];
 }
 
-export type ConnectChange =
+type ConnectChange =
   | { type: 'edit'; values: Partial<ConnectDraft> }
   /** An attempt to connect with what the form contains. */
   | { type: 'validate' };

@@ -22,7 +22,7 @@ export interface Source {
   hasStopped: boolean;
 }
 
-export interface SourceFilter {
+interface SourceFilter {
   /** Empty for all of them. */
   dataset: DatasetName | '';
   city: string;

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/statistics/index.ts';
 
 /** The form of the Statistics screen. */
-export interface StatisticsDraft {
+interface StatisticsDraft {
   dataset: DatasetName;
   city: string;
   grouping: Grouping;

@@ -6,7 +6,7 @@ import { errorText, cardMessages } from '../../src/language/index.ts';
 import { Notice, NoticeBar } from '../frame/notice.tsx';
 import { scrollIntoView } from '../frame/scroll-into-view.ts';
 
-export interface CardInsertion {
+interface CardInsertion {
   /** Address of the cell with the card that was inserted last, or null. */
   cell: string | null;
   error: Error | null;

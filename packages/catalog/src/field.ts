@@ -5,7 +5,7 @@ export interface Text {
   fr: string;
 }
 
-export type PublishedType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
+type PublishedType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
 /**
  * The type of a field in a sheet, whatever JSON type a city publishes it in: dates become real dates, coordinates become

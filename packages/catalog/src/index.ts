@@ -1,5 +1,5 @@
 export * from './result-fields.ts';
-export type { Dataset, DatasetName, DerivedDataset, EntityType, Roles } from './dataset.ts';
+export type { Dataset, DatasetName, DerivedDataset, EntityType } from './dataset.ts';
 export { derivedDatasets, entityTypes, isEntityType } from './dataset.ts';
 export * from './published-value.ts';
 export { hasStopped } from './freshness.ts';
@@ -10,7 +10,7 @@ export * from './enums.ts';
 export { buildingClassOf, useOf, workWordsOf, type Use } from './use-class.ts';
 export { likelyPermitType } from './likely-permit-type.ts';
 export { hasHousePoint, isCertainMatch } from './match-certainty.ts';
-export type { Field, FieldKind, Presence, PublishedType } from './field.ts';
+export type { Field, FieldKind, Presence } from './field.ts';
 export { isYear } from './field.ts';
 export * from './permit-size.ts';
 export { limits } from './parameter.ts';

@@ -35,7 +35,7 @@ function certain(published: unknown, options: NumberOptions): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-export interface PublishedTime {
+interface PublishedTime {
   /** YYYY-MM-DD. */
   date: string;
   /** Since midnight. */

@@ -17,7 +17,7 @@ import { Authenticator, Sessions } from './sign-in/index.ts';
 import { Metrics, Usage } from './usage/index.ts';
 import { ServicePlan } from './service-plan.ts';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   configuration: Configuration;
   /** The service, with the organization's key. */
   connection: ServiceConnection;

@@ -10,7 +10,7 @@ import {
   type Question,
 } from './configuration/index.ts';
 
-export interface Console {
+interface Console {
   input: NodeJS.ReadableStream;
   output: NodeJS.WritableStream;
 }

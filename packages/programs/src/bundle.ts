@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { licenceNotices, packagesOf } from './bundled-package.ts';
 
-export interface BundleOptions {
+interface BundleOptions {
   /** The folder of the package; the bundle goes into `dist` in it. */
   folder: string;
   /** Source files of the programs, by name: `{ gateway: 'src/main.ts' }` becomes `dist/gateway.js`. */

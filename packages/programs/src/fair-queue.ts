@@ -1,5 +1,5 @@
 /** A turn that has come: call `end` when the work is done. */
-export interface Turn {
+interface Turn {
   end(): void;
 }
 

@@ -68,7 +68,7 @@ export const historyLookup = getLookup<string, { history: FieldValues[] }>({
 });
 
 /** A contractor, who has no record of its own in the service but one for each city. */
-export interface ContractorInput {
+interface ContractorInput {
   name: string;
   /** A city's name or slug; null finds the records of all cities. */
   municipality: string | null;

@@ -11,7 +11,6 @@ export {
   recordValue,
   type CellScalar,
   type CellValue,
-  type ValueNote,
 } from './cell-value.ts';
 export { conversionOf, conversionsOf, publishedIn } from './conversions.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';

@@ -59,7 +59,7 @@ export async function groupAddresses(
 const keyText = (key: ListKey): string => JSON.stringify(Object.values(key));
 
 /** What addresses of one group have in common: number, unit and direction. */
-export const strictKey = ({ number, numberTo, unit, direction }: ListKey): string =>
+const strictKey = ({ number, numberTo, unit, direction }: ListKey): string =>
   JSON.stringify([number, numberTo, unit, direction]);
 
 function blocksOf(variants: Iterable<Variant>): Iterable<Variant[]> {

@@ -8,7 +8,7 @@ import type { Streets } from './streets.ts';
  * - `building`: one address, but another unit, or a unit in one of them only.
  * - `similar`: perhaps one address: one of them lacks a direction, or a part that may be another one.
  */
-export type AddressRelation = 'same' | 'building' | 'similar';
+type AddressRelation = 'same' | 'building' | 'similar';
 
 /** What may differ between rows of one address, if the list says so. */
 const uncertainParts: readonly ComparedPart[] = ['unit', 'city', 'postalCode'];

@@ -1,5 +1,5 @@
 import { inWorkbook } from '../../excel/index.ts';
-import type { StartedTask, TaskContext, TaskRegistry, WorkbookTask } from '../../tasks/index.ts';
+import type { StartedTask, TaskContext, TaskRegistry } from '../../tasks/index.ts';
 import { applyFix, type AppliedFix } from './apply-fix.ts';
 import type { AddressCheck } from './check-addresses.ts';
 import type { Finding } from './finding.ts';
@@ -12,8 +12,6 @@ export interface EditTaskInput {
 }
 
 export type EditReport<Applied> = { applied: Applied } | { undone: UndoneEdit };
-
-export type EditTask<Applied> = WorkbookTask<EditTaskInput, EditReport<Applied>>;
 
 /** Applies a fix as a task, which continues on whatever screen. */
 export const startFix = (

@@ -2,7 +2,7 @@ import { readsAsFormula, textFormat } from '../../excel/cells/index.ts';
 import { groupAdjacent } from '../../excel/index.ts';
 
 /** A cell of a sheet and its value; rows and columns are counted from 0. */
-export interface SheetCellValue {
+interface SheetCellValue {
   row: number;
   column: number;
   value: unknown;

@@ -11,7 +11,7 @@ import type { SheetRows } from '../column-runs/index.ts';
 import { cellHashLength, type EditedCell, type SheetEdit } from './edited-cells.ts';
 
 /** What wrote to the sheet, which undoes its own writing only. */
-export const editKinds = ['clean', 'match'] as const;
+const editKinds = ['clean', 'match'] as const;
 export type EditKind = (typeof editKinds)[number];
 
 const integer = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

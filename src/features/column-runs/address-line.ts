@@ -12,7 +12,7 @@ import {
 import { geocodeLookup } from '../../engine/index.ts';
 import { sampleRows, type SheetRows, type SheetColumn } from './sheet-rows.ts';
 
-export interface AddressLineOptions {
+interface AddressLineOptions {
   /** Position of a city that yields to another one that the address names. */
   yieldingCity?: number | undefined;
   /** What each cell is of the address; null where that is unknown. */

@@ -39,7 +39,7 @@ export interface ExecutionOptions {
 }
 
 /** What a run is executed with. */
-export interface RunnableRun<Input = unknown, Response = unknown> {
+interface RunnableRun<Input = unknown, Response = unknown> {
   run: Run;
   prepared: PreparedRun<Input, Response>;
   /** The output columns of the run. */

@@ -4,7 +4,7 @@ import { groupAdjacent } from '../../excel/index.ts';
 type Row = readonly unknown[];
 
 /** Where headers and data begin in rows, counted from 0. */
-export interface HeaderPosition {
+interface HeaderPosition {
   /** The row of the headers, the lower one of two; null if there is none. */
   headerRow: number | null;
   firstRow: number;

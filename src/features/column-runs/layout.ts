@@ -239,7 +239,7 @@ export function loadIsUnmoved(
 }
 
 /** Columns of a run without headers. Rows and columns are counted from 0. */
-export interface AnchoredColumns {
+interface AnchoredColumns {
   sheetId: string;
   firstRow: number;
   rowCount: number;

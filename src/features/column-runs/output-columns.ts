@@ -170,7 +170,7 @@ function freeHeaders(outputs: readonly OutputColumn[], existing: readonly string
   return headers;
 }
 
-export function highlightTexts(cells: Excel.Range, highlights: readonly TextHighlight[]): void {
+function highlightTexts(cells: Excel.Range, highlights: readonly TextHighlight[]): void {
   for (const { startsWith, fill, font } of highlights) {
     const { textComparison } = cells.conditionalFormats.add('ContainsText' as Excel.ConditionalFormatType);
     textComparison.rule = { operator: 'BeginsWith', text: startsWith };

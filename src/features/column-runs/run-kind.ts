@@ -98,7 +98,7 @@ export interface FinishOptions {
 }
 
 /** What a run says at its end besides the numbers of its rows. */
-export interface RunEnding {
+interface RunEnding {
   /** Sentences for the user about what was written. */
   remarks?: string[];
   /** A sentence that counts all rows of the sheet as they are. */
@@ -130,7 +130,7 @@ export type RowInput<Input> =
       warning?: RowWarningKind;
     };
 
-export interface RowResult {
+interface RowResult {
   /** A value for each output column except the last, the note. */
   values: readonly CellScalar[];
   /** Why the result is to be read with caution, or empty. */

@@ -38,7 +38,7 @@ const storedSchema = v.object({
   reason: v.nullable(v.string()),
 });
 
-export type RunState = v.InferOutput<typeof stateSchema>;
+type RunState = v.InferOutput<typeof stateSchema>;
 
 /** A column that a run reads or writes. It is found by its header, if the rows have headers. */
 export interface RunColumn {

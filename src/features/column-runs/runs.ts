@@ -52,7 +52,7 @@ export interface RunReport extends ExecutionReport {
   summary: string;
 }
 
-export interface ResumeOptions extends ExecutionOptions {
+interface ResumeOptions extends ExecutionOptions {
   maxCalls: number;
   /** What responds instead of the service. */
   engine?: RunEngine;

@@ -180,7 +180,7 @@ interface SourcePlace {
  * The headers that the user chooses, or chose before for these rows or for a run on its sheet; undefined if they are to
  * be found.
  */
-export async function chosenHeaders(
+async function chosenHeaders(
   context: Excel.RequestContext,
   place: SourcePlace,
   request: HeaderRequest | undefined,

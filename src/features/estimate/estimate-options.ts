@@ -7,7 +7,7 @@ import { runLabelsSchema, type RunRequest, type Run } from '../column-runs/index
 export const estimateModes = ['ids', 'attributes'] as const;
 export type EstimateMode = (typeof estimateModes)[number];
 
-export type AttributeColumn = Exclude<PermitAttribute, 'area_unit'>;
+type AttributeColumn = Exclude<PermitAttribute, 'area_unit'>;
 export const attributeColumns = permitAttributes.filter(
   (name): name is AttributeColumn => name !== 'area_unit',
 );

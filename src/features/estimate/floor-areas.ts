@@ -7,7 +7,7 @@ import { estimateMessages } from './messages.ts';
 type AreaOptions = Pick<EstimateOptions, 'areaUnit' | 'rangeSize' | 'withoutUnreadableAreas'>;
 
 /** A cell's area as it is requested. */
-export interface PermitArea {
+interface PermitArea {
   size: number;
   unit: NonNullable<AreaUnit>;
   /** Whether the cell says something else: a range, or about how much. */

@@ -8,7 +8,6 @@ export {
   type AreaUnit,
   type EstimateMode,
   type PermitColumn,
-  type RangeSize,
 } from './estimate-options.ts';
 export { areaForms, type AreaForm, type AreaReading } from './floor-areas.ts';
 export {

@@ -5,7 +5,7 @@ import { readNameColumns } from './permit-names.ts';
 import { locatePermits, readReportRows, type ReportRow } from './report-rows.ts';
 
 /** Cells of the row of a permit on the sheet of a run. */
-export interface PermitCells {
+interface PermitCells {
   /** Name of the sheet. */
   sheet: string;
   cells: SheetCell[];

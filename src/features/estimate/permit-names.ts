@@ -15,7 +15,7 @@ import { cityLabelOfText, permitCells, typeOfText } from './permit-row.ts';
 import { estimateMessages } from './messages.ts';
 
 /** The columns of a sheet that name a permit, counted from 0. */
-export interface NameColumns {
+interface NameColumns {
   /** The user’s own numbers; null without them. */
   number: number | null;
   /** Parts of the street address. */

@@ -1,7 +1,7 @@
 import { dollarFormat } from '../../excel/cells/index.ts';
 import { estimateMessages } from './messages.ts';
 
-export interface RangeChart {
+interface RangeChart {
   /** Row of the table's header, counted from 0; its columns are permit, declared, low, median, high, width. */
   header: number;
   rows: number;

@@ -66,7 +66,7 @@ export interface SimilarPermits {
 }
 
 /** As many as a call returns. */
-export const maxComparedPermits = 500;
+const maxComparedPermits = 500;
 /** Areas may differ by this factor; by the next one if fewer permits are found. */
 const areaFactors = [1.25, 1.5, 2] as const;
 const enoughPermits = 10;

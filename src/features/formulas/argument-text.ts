@@ -16,7 +16,7 @@ import { findCalls } from './formula-call.ts';
 import { formulaBuilderMessages } from './messages.ts';
 
 /** What a user typed for an argument; the message says what is wrong with it. */
-export type TypedArgument = { ok: true; argument: FormulaArgument } | { ok: false; message: string };
+type TypedArgument = { ok: true; argument: FormulaArgument } | { ok: false; message: string };
 
 /** Cells and calculations begin with an equals sign, as in Excel; anything else is a value. */
 export function readArgument(parameter: ParameterDescription, input: string): TypedArgument {

@@ -8,7 +8,7 @@ const cdataCall = /(?<![\p{L}\p{N}_.\\?])(?:CDATA\.|_xldudf_CDATA_)[A-Z]\w*\s*\(
 
 const withoutTexts = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
 
-export type UsesCdataName = (formula: string) => boolean;
+type UsesCdataName = (formula: string) => boolean;
 
 /**
  * Whether the content of a cell or a name is a formula that calls a function of CDATA, alone or in a larger formula.
@@ -49,7 +49,7 @@ export interface CdataName extends DefinedName {
   formula: string;
 }
 
-export interface NamedWorkbook {
+interface NamedWorkbook {
   name: string;
   sheets: readonly { id: string; name: string }[];
 }

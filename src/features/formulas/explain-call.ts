@@ -14,7 +14,7 @@ import { formatArgument, type FormulaArgument } from './formula-argument.ts';
 import { formulaBuilderMessages } from './messages.ts';
 
 /** An argument by its name, and what it says. */
-export interface ExplainedArgument {
+interface ExplainedArgument {
   parameter: ParameterDescription;
   text: string;
 }

@@ -16,7 +16,7 @@ export type FormulaScope = 'selection' | 'sheet' | 'workbook';
 /** Where formulas are searched: a scope, or cells by their addresses, such as `My sheet!B2`. */
 export type SearchScope = FormulaScope | readonly string[];
 
-export interface FoundFormulas {
+interface FoundFormulas {
   /** They contain these cells, and a few others between them. */
   areas: ColumnArea[];
   cells: number;

@@ -14,7 +14,7 @@ import { formatArgument } from './formula-argument.ts';
 import { maxFormulaLength } from './formula-call.ts';
 import { literal, maxLiteralLength } from './formula-literal.ts';
 
-export interface FormulaSearch {
+interface FormulaSearch {
   dataset: Dataset;
   /** Without limit and cursor. */
   query: Query;

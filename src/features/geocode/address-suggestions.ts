@@ -19,7 +19,7 @@ export interface AddressSuggestion {
   address: string;
 }
 
-export interface SuggestionContext {
+interface SuggestionContext {
   /** Quality of the current match; empty if there is none. */
   matchType: string;
   /** The address of the current match; empty if there is none. */

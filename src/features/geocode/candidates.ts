@@ -36,7 +36,7 @@ export interface CandidateCount {
 }
 
 /** The matches whose candidates are counted, requested or read. */
-export interface CandidateSearch {
+interface CandidateSearch {
   matches: readonly Match[];
   /** Names of the cities of all addresses, the most frequent first. */
   cities: readonly string[];

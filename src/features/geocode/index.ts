@@ -18,7 +18,6 @@ export * from './corrections.ts';
 export type { Displacement } from './displacement.ts';
 export {
   columnsOfChoice,
-  columnsOfCertainMatches,
   defaultGeocodeChoices,
   geocodeChoices,
   manualMatchType,

@@ -1,5 +1,5 @@
 /** Qualities of a match that leave a doubt about the place, the worst first. */
-export const doubtfulQualities = ['none', 'municipality', 'street', 'block', 'uncertain', 'other'] as const;
+const doubtfulQualities = ['none', 'municipality', 'street', 'block', 'uncertain', 'other'] as const;
 
 /** Qualities of a match, the worst first. Matches of one quality can be accepted together. */
 export const matchQualities = [

@@ -20,7 +20,7 @@ export const summaryParts = [
   'blank',
   'sections',
 ] as const;
-export type SummaryPart = (typeof summaryParts)[number];
+type SummaryPart = (typeof summaryParts)[number];
 
 /** The rows of a sheet as it is, each in one part. */
 export interface RunSummary {

@@ -36,7 +36,7 @@ const optionsSchema = v.object({
   /** Whether the rows have the numbers of permits and their cities, instead of record ids. */
   byNumber: v.boolean(),
 });
-export type HistoryOptions = v.InferOutput<typeof optionsSchema>;
+type HistoryOptions = v.InferOutput<typeof optionsSchema>;
 
 /** A permit by the id of its record, or by its number in a city. */
 type PermitInput = { id: string } | { number: string; municipality: string };
@@ -58,7 +58,7 @@ export const historyKind: RunKind<HistoryOptions, PermitInput, FoundHistory, nul
   },
 };
 
-export type NewHistoryRun = NewRun<HistoryOptions, null>;
+type NewHistoryRun = NewRun<HistoryOptions, null>;
 
 /**
  * @param permits The column of the permits.

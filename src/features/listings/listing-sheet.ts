@@ -23,7 +23,7 @@ interface FoundListing {
 }
 
 /** A listing with its columns. */
-export interface ListingTable extends TableFields {
+interface ListingTable extends TableFields {
   sheet: string;
 }
 

@@ -62,7 +62,7 @@ export const portfolioKind: RunKind<PortfolioOptions, string, AddressRecords, Ci
   },
 };
 
-export type NewPortfolioRun = NewRun<PortfolioOptions, CityConflicts | null>;
+type NewPortfolioRun = NewRun<PortfolioOptions, CityConflicts | null>;
 
 export const newPortfolioRun = (
   rows: SheetRows,

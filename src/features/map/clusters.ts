@@ -4,7 +4,7 @@ import type { MapPlace, MapPoint } from './point.ts';
 /** Pixels within which points are drawn as one. */
 const clusterRadius = 32;
 
-export interface MapBounds {
+interface MapBounds {
   west: number;
   south: number;
   east: number;

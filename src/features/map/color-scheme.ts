@@ -26,7 +26,7 @@ export const colors = {
   lime: '#5ec962',
   lemon: '#fde725',
 } as const;
-export type ColorName = keyof typeof colors;
+type ColorName = keyof typeof colors;
 
 const kindColors: readonly ColorName[] = ['blue', 'orange', 'green', 'pink', 'sky', 'red', 'yellow'];
 const amountColors: readonly ColorName[] = ['purple', 'indigo', 'teal', 'lime', 'lemon'];

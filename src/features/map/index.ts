@@ -1,6 +1,6 @@
 /** The map: rows and records as points, their colors, clusters and names. */
 
-export { PointIndex, type Cluster, type MapBounds, type MapItem } from './clusters.ts';
+export { PointIndex, type Cluster, type MapItem } from './clusters.ts';
 export {
   colors,
   colorScheme,

@@ -21,7 +21,7 @@ export interface Label {
   sides: readonly LabelSide[];
 }
 
-export interface LabelPosition<Kind extends Label> {
+interface LabelPosition<Kind extends Label> {
   label: Kind;
   box: Box;
 }

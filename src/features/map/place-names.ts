@@ -3,7 +3,7 @@ import { normalizedAddress, ordinaryCapitals, readAddress } from '@cdata/catalog
 import type { MapPlace, MapPoint } from './point.ts';
 
 /** The name of a city or street, at a place among the points that have it. */
-export interface PlaceName extends MapPlace {
+interface PlaceName extends MapPlace {
   text: string;
   isCity: boolean;
   /** Points that have it. */

@@ -40,7 +40,7 @@ export {
   type PriceUnit,
 } from './subject/characteristics.ts';
 export { gridModel, furtherFields, type GridBasis, type GridModel } from './grid/grid-model.ts';
-export { isPermitField, offeredPermitFields, permitFieldLabel } from './grid/permit-fields.ts';
+export { offeredPermitFields, permitFieldLabel } from './grid/permit-fields.ts';
 export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } from './sales/find-sales.ts';
 export {
   lackingFields,
@@ -49,23 +49,10 @@ export {
   type SaleChoices,
   type SaleField,
 } from './sales/sale-columns.ts';
-export {
-  pastedRows,
-  readSales,
-  selectedRows,
-  type ReadSales,
-  type SaleProblem,
-  type SaleRow,
-} from './sales/sale-rows.ts';
-export { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './subject/assessments.ts';
-export { rateLabel, rateUnit, timeRate, type Rate } from './grid/rates.ts';
-export {
-  supportOf,
-  type Method,
-  type MethodFinding,
-  type RateSupport,
-  type Support,
-} from './support/rate-support.ts';
+export { pastedRows, readSales, selectedRows, type ReadSales, type SaleRow } from './sales/sale-rows.ts';
+export { earlierRolls, newestFirst, propertyFacts } from './subject/assessments.ts';
+export { rateLabel, rateUnit, type Rate } from './grid/rates.ts';
+export { supportOf, type Method, type RateSupport, type Support } from './support/rate-support.ts';
 export {
   isSupportCached,
   lookUpSupport,

@@ -6,7 +6,7 @@ import { language, UserError } from '../../language/index.ts';
 import { groupFields, isOfTime, type Grouping, type StatisticsQuery } from './statistics-query.ts';
 import { statisticsMessages } from './messages.ts';
 
-export interface StatisticsRow {
+interface StatisticsRow {
   /** Text; for a month or a year, the serial number of its first day. */
   label: string | number;
   count: number;

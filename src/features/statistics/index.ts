@@ -1,6 +1,6 @@
 /** Counts and sums by month, type and city: requested, written to sheets with a chart, and counted again. */
 
-export { countGroups, statisticsCalls, type Statistics, type StatisticsRow } from './count-groups.ts';
+export { countGroups, statisticsCalls, type Statistics } from './count-groups.ts';
 export { listStatistics, type WrittenStatistics } from './saved-statistics.ts';
 export {
   datasetsWithStatistics,

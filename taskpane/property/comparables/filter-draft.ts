@@ -15,7 +15,7 @@ import { areaUnitOf, listedClass, type PropertyDraft } from '../property-draft.t
 
 /** The fields of the filters by numbers, as text. */
 export const numberFilters = ['builtFrom', 'builtTo', 'areaFrom', 'areaTo'] as const;
-export type FilterErrors = Partial<Record<(typeof numberFilters)[number], string>>;
+type FilterErrors = Partial<Record<(typeof numberFilters)[number], string>>;
 
 /** The comparables that pass the filters of the draft. A bound that is no number filters nothing, and has an error. */
 export function filteredComparables(

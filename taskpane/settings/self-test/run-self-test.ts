@@ -19,13 +19,13 @@ export interface CheckedBehaviour {
   result: CheckResult;
 }
 
-export interface SelfTestReport {
+interface SelfTestReport {
   results: CheckedBehaviour[];
   /** The names of sheets that Excel refused to delete. */
   remains: string[];
 }
 
-export interface SelfTestOptions {
+interface SelfTestOptions {
   signal: AbortSignal;
   /** Whether a formula may make a call to the service. */
   makesCall: boolean;

@@ -5,7 +5,7 @@ import { periods, type Calendar, type Period } from './period.ts';
 import type { SharedCounters } from './shared-counters.ts';
 
 /** Whose budget it is. */
-export type BudgetScope = 'person' | 'organization';
+type BudgetScope = 'person' | 'organization';
 
 /** A budget that is used up. */
 export class BudgetRefusal extends Error implements PersonalError {

@@ -1,3 +1,3 @@
-export { BudgetRefusal, Budgets, type BudgetScope, type BudgetState } from './budgets.ts';
+export { BudgetRefusal, Budgets, type BudgetState } from './budgets.ts';
 export { Calendar, type Period } from './period.ts';
 export { SharedCounters } from './shared-counters.ts';

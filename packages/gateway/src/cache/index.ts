@@ -1,5 +1,4 @@
 export { MemoryCache } from './memory-cache.ts';
-export type { ResponseCache } from './response-cache.ts';
 export {
   SharedCalls,
   type FreshResponse,

@@ -34,7 +34,7 @@ export interface FreshResponse {
  * Requests the responses to some of the keys, by their place among them. Null for a key that has no response of its own:
  * others who wait for it request it themselves.
  */
-export type RequestMissing = (places: readonly number[]) => Promise<(FreshResponse | null)[]>;
+type RequestMissing = (places: readonly number[]) => Promise<(FreshResponse | null)[]>;
 
 type Flight = Promise<ServiceResponse | null>;
 

@@ -15,7 +15,7 @@ interface Limit {
 type Limits = ReadonlyMap<string, Limit>;
 
 /** What may be done with a request: it is sent, as a probe or not, or the refusal is its answer. */
-export type Admission = { refusal: ServiceResponse } | { refusal: null; isProbe: boolean };
+type Admission = { refusal: ServiceResponse } | { refusal: null; isProbe: boolean };
 
 /** Whose request it is, and to what. */
 export interface Caller {
@@ -29,7 +29,7 @@ const maxWait = 5;
 /** Seconds of a limit if the service does not say. */
 const defaultLimit = 1;
 /** Seconds of a limit, whatever the service says: after that, one call finds out whether it still holds. */
-export const maxLimit = 300;
+const maxLimit = 300;
 /** Milliseconds after which a probe without an answer no longer keeps others from being the probe. */
 const probeDuration = 5000;
 /** Milliseconds after which limits that nobody has probed are forgotten. */

@@ -46,7 +46,7 @@ const testTimeout = 5000;
 /** Statuses that a service, or a marketplace in front of it, refuses a key with. */
 const refusals: readonly number[] = [401, 402, 403];
 
-export interface ServiceCallsOptions {
+interface ServiceCallsOptions {
   client: ServiceClient;
   queue: FairQueue;
   limits: EndpointLimits;
@@ -54,7 +54,7 @@ export interface ServiceCallsOptions {
   onCall(person: Person, endpoint: string): void;
 }
 
-export interface ServiceCall {
+interface ServiceCall {
   person: Person;
   /** The path as the reference writes it. */
   endpoint: string;

@@ -4,7 +4,7 @@ import type { Plan } from '../../../../src/connection/index.ts';
 import type { ServiceEndpoint } from './service-endpoint.ts';
 
 /** Names and values in the order in which they were sent. */
-export type QueryPairs = readonly (readonly [name: string, value: string])[];
+type QueryPairs = readonly (readonly [name: string, value: string])[];
 
 /** A GET request as the gateway sends it: nothing of it comes from a colleague's headers. */
 export interface ServiceRequest {

@@ -8,7 +8,7 @@ import type { Person } from '../sign-in/index.ts';
 import type { Usage } from '../usage/index.ts';
 import { AgentSessions, type AgentSession } from './agent-sessions.ts';
 
-export interface AgentRouteOptions {
+interface AgentRouteOptions {
   /** Address of the service, which agents name as the source of figures. */
   service: string;
   plan(): Promise<Plan | null>;
@@ -16,7 +16,7 @@ export interface AgentRouteOptions {
 }
 
 /** Where agents connect, by the protocol's streamable HTTP. */
-export const agentPath = '/mcp';
+const agentPath = '/mcp';
 
 /**
  * The server for agents. Their requests take the routes of the service, with the token of their person: the same sign-in,

@@ -16,7 +16,7 @@ export interface GatewayHealth {
   cache: 'memory' | 'shared' | 'unavailable';
 }
 
-export interface GatewayRouteOptions {
+interface GatewayRouteOptions {
   configuration: Configuration;
   signIn: SignIn;
   budgets: Budgets;

@@ -6,7 +6,7 @@ import { ConfigurationError, type Configuration } from '../configuration/index.t
 import type { Metrics, RefusalReason, Usage } from '../usage/index.ts';
 import { answerUnknownEndpoint, endpointOf, errorHandler, type ErrorContext } from './errors.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   configuration: Configuration;
   usage: Usage;
   metrics: Metrics;

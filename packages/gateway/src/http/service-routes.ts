@@ -21,7 +21,7 @@ import type { FreshResponse, ServiceResponse, SharedCalls, SharedResponse } from
 import type { Metrics, Usage } from '../usage/index.ts';
 import { OtherAnswer, UnknownEndpoint } from './errors.ts';
 
-export interface ServiceRouteOptions {
+interface ServiceRouteOptions {
   service: ServiceCalls;
   shared: SharedCalls;
   /** The plan of the organization's key; null while the service has not told it. */

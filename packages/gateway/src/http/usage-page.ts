@@ -4,7 +4,7 @@ import type { GatewayHealth } from './gateway-routes.ts';
 import { html, type Html } from './html.ts';
 import { gatewayMessages, type GatewayMessages } from './messages.ts';
 
-export interface UsagePageOptions {
+interface UsagePageOptions {
   language: Language;
   organization: string;
   /** The number of days that the report covers. */

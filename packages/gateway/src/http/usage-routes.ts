@@ -10,7 +10,7 @@ import { TooManyWrongTokens, type SignIn } from './sign-in.ts';
 import { signInPage, usagePage } from './usage-page.ts';
 import { gatewayMessages } from './messages.ts';
 
-export interface UsageRouteOptions {
+interface UsageRouteOptions {
   configuration: Configuration;
   signIn: SignIn;
   sessions: Sessions;

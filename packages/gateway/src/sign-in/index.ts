@@ -2,4 +2,4 @@ export { createToken, readTokens, updateTokens, type StoredToken } from './acces
 export { Authenticator } from './authenticator.ts';
 export { sessionDuration, Sessions } from './sessions.ts';
 export { WrongTokens } from './wrong-tokens.ts';
-export { SignInError, type Person, type SignInRefusal } from './person.ts';
+export { SignInError, type Person } from './person.ts';

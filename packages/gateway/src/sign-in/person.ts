@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** Why a token is refused. */
-export type SignInRefusal =
+type SignInRefusal =
   | 'missing'
   | 'unreadable'
   | 'unknown'

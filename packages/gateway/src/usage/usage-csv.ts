@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { UsageReport } from './usage-report.ts';
 
 /** Headings of the table, in the language of its reader. */
-export interface UsageHeadings {
+interface UsageHeadings {
   person: string;
   endpoint: string;
   calls: string;

@@ -15,7 +15,7 @@ export interface Use {
   saved: number;
 }
 
-export interface PersonUse extends Use {
+interface PersonUse extends Use {
   name: string;
   refused: number;
   /** By endpoint, as the reference writes its path. */

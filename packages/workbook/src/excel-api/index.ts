@@ -1,5 +1,4 @@
 export {
-  type ChartFormatRecord,
   type ChartRecord,
   type ChartSeriesRecord,
   emptyState,
@@ -20,7 +19,6 @@ export {
 export { moveDrawing } from './drawings.ts';
 export { ExcelHost } from './excel-host.ts';
 export { findSheet, resolveReference } from './range/index.ts';
-export { imagePixels } from './shapes.ts';
 export {
   createTable,
   fillCalculatedColumns,

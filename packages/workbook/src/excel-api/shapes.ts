@@ -161,7 +161,7 @@ const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const [widthAt, heightAt] = [16, 20];
 
 /** The size of a PNG in base64, in pixels; null for anything else. */
-export function imagePixels(base64: string): { width: number; height: number } | null {
+function imagePixels(base64: string): { width: number; height: number } | null {
   const header = headerOf(base64);
   if (!header || !pngStart.every((byte, at) => header.getUint8(at) === byte)) return null;
   return { width: header.getUint32(widthAt), height: header.getUint32(heightAt) };

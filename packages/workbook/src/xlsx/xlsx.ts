@@ -28,7 +28,7 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 /** What a saved file has otherwise than the workbook. */
 export type Difference = 'chartPictures' | 'cards' | 'conditionalFormats' | 'filters' | 'validation';
 
-export interface SavedFile {
+interface SavedFile {
   contents: Uint8Array<ArrayBuffer>;
   differences: Difference[];
 }

@@ -24,7 +24,7 @@ export interface GridFigures {
 
 /** Lines of the indication, from its title on. */
 const lines = { lowest: 4, highest: 5, reconciled: 6, indicated: 7 } as const;
-export type IndicatedFigure = keyof typeof lines;
+type IndicatedFigure = keyof typeof lines;
 export const indicatedFigures = Object.keys(lines) as IndicatedFigure[];
 
 /** The checks in the order of the sheet. */

@@ -6,7 +6,7 @@ import { rateLabel, timeRate, type Rate } from './rates.ts';
 import { gridMessages } from './messages.ts';
 
 /** The address of a property's cell in a line of the grid, by the name of its field or own line. */
-export type CellOf = (line: string) => string;
+type CellOf = (line: string) => string;
 
 /** A line of the grid that is not published: a price, an adjustment, or what the user fills. */
 export interface OwnLine {
@@ -24,7 +24,7 @@ const daysPerYear = 365.25;
 /** Where it is published, prices are compared per dwelling unit, too. */
 const unitsField = 'dwelling_units';
 
-export const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
+const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
 
 const ownLine = (label: string): string => `own ${label}`;
 

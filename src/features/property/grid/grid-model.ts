@@ -168,7 +168,7 @@ export function gridRows({ rates }: Pick<GridModel, 'rates'>) {
   };
 }
 
-export const indicationRows = 8;
+const indicationRows = 8;
 export const checkRows = 5;
 
 /** The absolute addresses of a rate's cells. */

@@ -27,7 +27,7 @@ export const gridColumns = firstComparable + comparablesOnPage;
 /** Points: of the labels, of the blank column next to them, which the summary's labels need, and of a property. */
 export const gridWidths = [150, 116, ...Array.from({ length: comparablesOnPage + 1 }, () => 84)];
 
-export interface GridContents {
+interface GridContents {
   model: GridModel;
   /** Null without an assessment. */
   subject: ServiceRecord | null;
@@ -35,7 +35,7 @@ export interface GridContents {
 }
 
 /** What the user has entered for a property, by the name of the line. */
-export type PropertyEntries = ReadonlyMap<string, ReadonlyMap<string, CellScalar>>;
+type PropertyEntries = ReadonlyMap<string, ReadonlyMap<string, CellScalar>>;
 
 type Line = { field: Field } | { own: OwnLine };
 

@@ -39,9 +39,9 @@ export interface RateEntry {
   reason: string;
 }
 
-export const blankEntry: RateEntry = { rate: '', basis: '', by: '', date: '', reason: '' };
+const blankEntry: RateEntry = { rate: '', basis: '', by: '', date: '', reason: '' };
 
-export interface SummaryOptions {
+interface SummaryOptions {
   model: GridModel;
   cells: GridCells;
   title: string;

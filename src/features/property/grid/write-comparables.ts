@@ -55,7 +55,7 @@ export const writeComparables = async (
 ): Promise<WrittenTables> => (await writeGrid(comparison, options)).written;
 
 /** A grid that is written, with the rates on it. */
-export interface RatedGrid {
+interface RatedGrid {
   written: WrittenTables;
   model: GridModel;
   entries: ReadonlyMap<string, RateEntry>;

@@ -25,7 +25,7 @@ import { salesMessages } from '../sales/messages.ts';
 /** The paragraph for a report in both languages. */
 export type ReportTexts = Record<'en' | 'fr', string>;
 
-export interface WrittenReport {
+interface WrittenReport {
   texts: ReportTexts;
   sheet: string;
 }

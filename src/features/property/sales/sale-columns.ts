@@ -13,7 +13,7 @@ export type SaleField = (typeof saleFields)[number];
 /** What the user chose: the column of a field, or null for none. */
 export type SaleChoices = Readonly<Partial<Record<SaleField, number | null>>>;
 
-export interface SaleColumn {
+interface SaleColumn {
   /** Indexes of the columns; those of an address that is divided are several. */
   columns: readonly number[];
   /** The columns that may be it, the likeliest first. */

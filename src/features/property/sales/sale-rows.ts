@@ -29,8 +29,7 @@ export interface SaleRow {
  * one price and one date, as a deed of several parcels has them, `duplicate` a row that repeats another one, and `parking`
  * a stall or a locker.
  */
-export type SaleProblem =
-  'address' | 'price' | 'date' | 'future' | 'nominal' | 'parcels' | 'duplicate' | 'parking';
+type SaleProblem = 'address' | 'price' | 'date' | 'future' | 'nominal' | 'parcels' | 'duplicate' | 'parking';
 
 export interface ReadSales {
   sales: SaleRow[];
@@ -44,7 +43,7 @@ export interface ReadSales {
 }
 
 /** More sales are left to several lists: each takes calls. */
-export const maxSales = 500;
+const maxSales = 500;
 
 /** Dollars: what is paid less than this is no price of a property. */
 const minPrice = 1000;

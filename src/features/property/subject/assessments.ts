@@ -31,7 +31,7 @@ export function isSubject(
 }
 
 /** A fact of the newest assessment that describes the property. */
-export interface PropertyFact {
+interface PropertyFact {
   /** Of its field. */
   name: string;
   label: string;

@@ -51,7 +51,7 @@ export interface Property {
 }
 
 /** Whether the service has anything of the unit itself, and not only of its building or of other units. */
-export interface PropertyUnit {
+interface PropertyUnit {
   /** `1503` */
   name: string;
   hasRecords: boolean;

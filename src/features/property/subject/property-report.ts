@@ -28,7 +28,7 @@ import { propertyMessages } from './messages.ts';
 /** The default columns of each dataset, or all columns with a value in any record. */
 export type RecordColumns = 'default' | 'filled';
 
-export interface PropertyWriteOptions extends WriteOptions, Pick<FindSourcesOptions, 'engine'> {
+interface PropertyWriteOptions extends WriteOptions, Pick<FindSourcesOptions, 'engine'> {
   /** Address of the service, stored with the tables. */
   service: string;
   /** How the columns are headed; by default by the names of the fields. */

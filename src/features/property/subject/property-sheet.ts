@@ -72,7 +72,7 @@ const firstLine = 3;
 /** Far below Excel's limit for a request. */
 const recordsPerRequest = 250;
 
-export interface SheetSummary {
+interface SheetSummary {
   title: string;
   lines: readonly SummaryLine[];
   /** Says where everything on the sheet comes from, below the title. */

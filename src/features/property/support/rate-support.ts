@@ -21,7 +21,7 @@ import type { SupportEvidence } from './support-evidence.ts';
 export const methods = ['rolls', 'pairs', 'ordinary', 'robust', 'agreement'] as const;
 export type Method = (typeof methods)[number];
 
-export interface MethodFinding {
+interface MethodFinding {
   method: Method;
   /** In the unit of the grid: dollars per unit, or a share of the value. */
   finding: Finding;
@@ -69,7 +69,7 @@ export interface Support {
 }
 
 /** That a sheet lists of the properties on two rolls; the nearest count. */
-export const maxChanges = 200;
+const maxChanges = 200;
 
 export function supportOf(basis: SupportBasis): Support {
   const { evidence: all, rates } = basis;

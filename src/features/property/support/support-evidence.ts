@@ -179,7 +179,7 @@ export function factsOf(
 }
 
 /** Areas of 5% difference are alike, and years within 3; other numbers must be equal. */
-export function defaultCharacteristic(name: string): Characteristic {
+function defaultCharacteristic(name: string): Characteristic {
   if (isArea(name)) return { name, tolerance: 0.05, minDifference: 0.1, isShare: true };
   // Sales within a quarter are of one time.
   if (name === timeRate) return { name, tolerance: 0.25, minDifference: 0.5, isShare: false };

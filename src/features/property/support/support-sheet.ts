@@ -8,7 +8,7 @@ import { supportMessages } from './messages.ts';
 import { besideText, percentFormat } from '../../../excel/cells/index.ts';
 import { CellPlan, cellAt } from '../../../excel/index.ts';
 
-export interface SupportPlan {
+interface SupportPlan {
   plan: CellPlan;
   regression: RegressionPlan;
   /** First rows of what pages had better not divide. */

@@ -1,7 +1,6 @@
 /** What a report was made from: its table of sources, and what the workbook remembers of it. */
 
 export {
-  findSources,
   sourceIn,
   sourceTypeLabel,
   usedSources,
@@ -11,7 +10,7 @@ export {
   type UsedSource,
 } from './published-sources.ts';
 export type { RecordCell, RecordCells, ShownField } from './record-cells.ts';
-export { listReports, reportAt, type ReportCell, type SavedReport } from './saved-report.ts';
+export { reportAt, type SavedReport } from './saved-report.ts';
 export { localDay } from './published-sources.ts';
 export { clearSources, endWithSources, isSourcesTable } from './sources-table.ts';
 export { writeWorkbookSources } from './workbook-sources.ts';

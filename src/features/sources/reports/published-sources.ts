@@ -16,7 +16,7 @@ export interface PublishedSource {
 
 /** What a source publishes: the records of a dataset, or addresses or zones. */
 export const sourceTypes = [...(Object.keys(datasets) as DatasetName[]), 'address', 'zone'] as const;
-export type SourceType = (typeof sourceTypes)[number];
+type SourceType = (typeof sourceTypes)[number];
 
 export const sourceTypeLabel = (type: SourceType): string =>
   type === 'address' || type === 'zone'

@@ -37,7 +37,7 @@ export const storeReport = (context: Excel.RequestContext, name: string, report:
   store.set(context, name, report);
 
 /** The report that a cell is on. */
-export interface ReportCell {
+interface ReportCell {
   report: SavedReport;
   /** The field of a record that the cell shows; null if it shows none. */
   shown: ShownField | null;

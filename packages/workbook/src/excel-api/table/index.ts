@@ -2,7 +2,7 @@ export { fillCalculatedColumns, fillInsertedRows } from './calculated-columns.ts
 export { textsOfFilter } from './table-column.ts';
 export { moveTables, updateTableHeaders } from './table-changes.ts';
 export { tableGrowth } from './table-changes.ts';
-export { createTable, deleteTable } from './table-lifecycle.ts';
+export { createTable } from './table-lifecycle.ts';
 export { TableCollection } from './table.ts';
 export { overlapsTable } from './table-lifecycle.ts';
 export { wholeTable, WorkbookTables } from './table-list.ts';

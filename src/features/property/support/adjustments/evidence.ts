@@ -37,7 +37,7 @@ export interface RateEstimate {
 }
 
 /** A method with less evidence than it needs gives no number. */
-export interface InsufficientEvidence {
+interface InsufficientEvidence {
   count: number;
   required: number;
 }

@@ -6,14 +6,11 @@ export {
   changeRate,
   findPairs,
   kilometresBetween,
-  maxPairs,
   minMedianCount,
   pairedRate,
   type Pair,
-  type PairedRate,
-  type PairSearch,
   type RollChange,
 } from './pairs.ts';
 export { ratioStudy, type Ratio, type RatioStudy } from './ratio-study.ts';
-export { maxRegressionCount, regress, requiredForRegression, type Regression } from './regression.ts';
+export { regress, requiredForRegression, type Regression } from './regression.ts';
 export { bestAgreement, flatness, minComparables, spreadAt, type PartlyAdjusted } from './sensitivity.ts';

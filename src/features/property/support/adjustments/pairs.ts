@@ -11,13 +11,13 @@ export interface Pair {
   rate: number;
 }
 
-export interface PairSearch {
+interface PairSearch {
   characteristics: readonly Characteristic[];
   /** Between the properties of a pair, at most. */
   kilometres: number;
 }
 
-export interface PairedRate {
+interface PairedRate {
   pairs: readonly Pair[];
   finding: Finding;
   /** The middle half of the pairs' rates; null without an estimate. */
@@ -25,7 +25,7 @@ export interface PairedRate {
 }
 
 /** That a sheet lists of each characteristic; the most alike count. */
-export const maxPairs = 100;
+const maxPairs = 100;
 
 /** Pairs compared before the most alike are taken: far more than any neighbourhood has within usual tolerances. */
 const maxCandidates = 200_000;
@@ -93,7 +93,7 @@ export function pairedRate(pairs: readonly Pair[]): PairedRate {
   return { pairs, finding, middleHalf };
 }
 
-export function medianFinding(rates: readonly number[]): Pick<PairedRate, 'finding' | 'middleHalf'> {
+function medianFinding(rates: readonly number[]): Pick<PairedRate, 'finding' | 'middleHalf'> {
   const count = rates.length;
   if (count < minMedianCount) return { finding: { count, required: minMedianCount }, middleHalf: null };
   const sorted = [...rates].sort((a, b) => a - b);
@@ -123,7 +123,7 @@ export function percentile(sorted: readonly number[], share: number): number {
  * counted from 1; as many from the top bound it above. By the sign test: of `count` values, those below the median have a
  * standard deviation of √count ⁄ 2.
  */
-export const lowRank = (count: number): number =>
+const lowRank = (count: number): number =>
   Math.max(1, Math.floor(count / 2 - (standardErrors * Math.sqrt(count)) / 2));
 
 /** With fewer, no rank bounds the median in 19 of 20 cases. */

@@ -15,7 +15,7 @@ export interface RatioStudy {
   prd: number;
 }
 
-export const minRatios = 5;
+const minRatios = 5;
 
 /** The figures of a ratio study by the formulas of IAAO's Standard on Ratio Studies; null for fewer than 5 ratios. */
 export function ratioStudy(values: readonly Ratio[]): RatioStudy | null {

@@ -2,7 +2,7 @@ import { linearRegression, mean, sum } from 'simple-statistics';
 import { standardErrors, type Evidence, type Finding } from './evidence.ts';
 import { medianSorted } from 'simple-statistics';
 
-export interface RegressionRate {
+interface RegressionRate {
   name: string;
   ordinary: Finding;
   robust: Finding;
@@ -21,7 +21,7 @@ export interface Regression {
 }
 
 /** The nearest properties, which a regression is about: more would make too many pairs of them for a formula on a sheet. */
-export const maxRegressionCount = 200;
+const maxRegressionCount = 200;
 
 /** Beyond the number of coefficients: below, two standard errors are too narrow a range for 19 of 20 cases. */
 const minDegreesOfFreedom = 30;
@@ -115,7 +115,7 @@ function residuals(y: readonly number[], columns: readonly (readonly number[])[]
  * The slope of Theil and Sen: the median of the slopes between all pairs of points of different x. Its range follows from
  * the variance of Kendall's tau (Sen, Journal of the American Statistical Association 63, 1968), n(n − 1)(2n + 5) ⁄ 18.
  */
-export function robustSlope(x: readonly number[], y: readonly number[]): Finding {
+function robustSlope(x: readonly number[], y: readonly number[]): Finding {
   const count = x.length;
   const slopes: number[] = [];
   for (const [at, from] of x.entries()) {
@@ -137,7 +137,7 @@ export function robustSlope(x: readonly number[], y: readonly number[]): Finding
 }
 
 /** The rank of the lowest slope of the range, counted from 1. */
-export const robustLowRank = (slopes: number, count: number): number =>
+const robustLowRank = (slopes: number, count: number): number =>
   Math.max(
     1,
     Math.floor((slopes - standardErrors * Math.sqrt((count * (count - 1) * (2 * count + 5)) / 18)) / 2),
