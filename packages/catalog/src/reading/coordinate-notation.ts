@@ -1,4 +1,5 @@
 import { type Grid, gridNamed } from './grid.ts';
+import { certainNumber, readNumber } from './number.ts';
 
 export type Axis = 'lat' | 'lng';
 
@@ -28,7 +29,7 @@ export function parseAngle(text: string): Angle | null {
   const [, label, before, sign, whole = '', minutes, seconds, after] = match;
   if (before && after) return null;
   const parts = [whole, minutes, seconds].filter((part) => part !== undefined);
-  const values = parts.map((part) => Number(part.replace(',', '.')));
+  const values = parts.map((part) => certainNumber(part, { kind: 'degrees', language: null })!);
   // Only the last part has decimals, and sixtieths stay below sixty.
   if (values.slice(0, -1).some((value) => !Number.isInteger(value))) return null;
   if (values.slice(1).some((value) => value >= 60)) return null;
@@ -88,13 +89,11 @@ export interface WrittenMetres {
 /** `611234.5`, `611 234,5`, `5,039,123` and `611234 mE`, metres; null if it is no number. */
 export function parseMetres(cell: unknown): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
-  const text = plainAngles(String(cell ?? ''))
-    .replace(/\s*M?\s*[ENWS]?\s*$/, '')
-    .replace(/[\s']/g, '');
-  if (!/^-?\d+(?:,\d+)*(?:\.\d+)?$/.test(text)) return null;
+  const text = plainAngles(String(cell ?? '')).replace(/\s*M?\s*[ENWS]?\s*$/, '');
+  const reading = readNumber(text, { kind: 'distance', language: null });
   // No easting has three digits: a comma behind so few separates thousands.
-  const isDecimalComma = /^-?\d{4,},\d+$/.test(text);
-  return Number(isDecimalComma ? text.replace(',', '.') : text.replaceAll(',', ''));
+  if (reading.kind === 'ambiguous') return reading.values[0];
+  return reading.kind === 'value' && reading.unit === null ? reading.value : null;
 }
 
 const zoneAtStart = /^(?:(UTM|MTM)\s*)?(?:ZONE|FUSEAU)?\s*(\d{1,2})\s*([C-HJ-NP-X])?(?=[\s,;:]+-?\d)/;
