@@ -254,8 +254,9 @@ export function impliesFrench(word: string): boolean {
   return full !== null && !alsoEnglish.has(full) && !ambiguousForms.has(word);
 }
 
-/** Types of the two languages that name the same thing, so that `rue Rideau` finds `RIDEAU STREET`. */
+/** Types that name the same thing, in the two languages or one, so that `rue Rideau` finds `RIDEAU STREET`. */
 const equivalents: Record<string, string> = {
+  'CONCESSION ROAD': 'CONCESSION',
   RUE: 'STREET',
   CHEMIN: 'ROAD',
   ROUTE: 'HIGHWAY',

@@ -49,6 +49,8 @@ const roadKinds: Record<string, string> = {
   RURAL: 'RURAL',
   MUNICIPAL: 'MUNICIPAL',
   MUN: 'MUNICIPAL',
+  CONCESSION: 'CONCESSION',
+  CONC: 'CONCESSION',
 };
 
 const none = {

@@ -18,6 +18,7 @@ const compared = (one: string, other: string): AddressComparison =>
 
 /** Two addresses, and how they relate: `=` the same, `~` compatible but for these parts, `≠` contradicting in these. */
 const pairs: [one: string, relation: string, other: string][] = [
+  ['8811 Concession Rd 6, Moffat', '=', '8811 CONCESSION 6, MOFFAT'],
   ['45 King St W, Hamilton', '=', '45 KING STREET WEST, HAMILTON'],
   ['45 rue King O, Sherbrooke', '=', '45 King Street West, Sherbrooke'],
   ['1 3rd Ave', '=', '1 Third Avenue'],
