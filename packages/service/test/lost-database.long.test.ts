@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../src/store/open-database.ts';
 import { StoreUnavailable } from '../src/store/store.ts';
@@ -112,5 +114,24 @@ describe.skipIf(programs === null)('while PostgreSQL is away', () => {
     expect(await loaded.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(await loaded.readAll('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await close();
+  });
+
+  test('what pg_dump has written is served again after it is restored, as docs/operate.md says', async () => {
+    const run = promisify(execFile);
+    const url = server.url('postgres');
+    const dump = path.join(folder, 'cdata.dump');
+    await run('pg_dump', ['--format=custom', '--schema=cdata_loaded', `--file=${dump}`, url]);
+    for (const { process, ended } of services) {
+      process.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+    await run('psql', [url, '-c', 'DROP SCHEMA IF EXISTS cdata_loaded CASCADE']);
+    await run('pg_restore', ['--no-owner', '--exit-on-error', `--dbname=${url}`, dump]);
+    services = [start('main.ts', '--port', '0', '--sample', 'off')];
+    addresses = await Promise.all(services.map(ready));
+    await everywhere('/health', { status: 200, body: { status: 'ok', records: 2 } });
+    await served('penticton');
+    expect((await load('Vernon')).output.err).toBe('');
+    await served('vernon');
   });
 });

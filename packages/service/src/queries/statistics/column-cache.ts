@@ -11,7 +11,7 @@ export interface Chunk {
   records: number;
 }
 
-/** Bytes of the columns that are kept for later requests, per store; docs/scale.md states it. */
+/** Bytes of the columns that are kept for later requests, per store; docs/operate.md states it. */
 const maxBytes = 200_000_000;
 /** Records whose columns one statement reads. */
 const recordsPerStatement = 100_000;
