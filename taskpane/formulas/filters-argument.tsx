@@ -7,6 +7,7 @@ import {
   type Dataset,
   type Parameter,
 } from '@cdata/catalog';
+import { isDay } from '@cdata/catalog/reading';
 import {
   argumentText,
   filterLabel,
@@ -98,7 +99,7 @@ function FilterValue({ parameter, name, value, ...props }: FilterValueProps) {
   const choices = parameter && choicesOf(parameter);
   if (choices)
     return <ChoiceField {...field} choices={[['', formulaBuilderMessages().choose], ...choices]} />;
-  const isDate = parameter?.type === 'date' && (value === '' || /^\d{4}-\d\d-\d\d$/.test(value));
+  const isDate = parameter?.type === 'date' && (value === '' || isDay(value));
   return <TextField {...field} type={isDate ? 'date' : 'text'} />;
 }
 

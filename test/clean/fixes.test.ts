@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fixKindsOf, planFix } from '../../src/features/clean/index.ts';
 import { checkedList, findingOf, list, planned } from './checked-list.ts';
+import { withCity } from '../../src/features/clean/address-edits.ts';
 
 const { checkOf } = checkedList();
 
@@ -95,4 +96,16 @@ describe('plans', () => {
     expect(fixKindsOf(line, 'severalCities')).toEqual(['keepLastCity', 'keepFirstCity', 'mark']);
     expect(fixKindsOf(line, 'poBox')).toEqual(['mark']);
   });
+});
+
+test.each([
+  ['12 Elm St', '12 Elm St, Laval'],
+  ['12 Elm St ON', '12 Elm St, Laval, ON'],
+  ['12 Elm St, N1H 1A1', '12 Elm St, Laval N1H 1A1'],
+  ['12 Elm St, Ontario N1H1A1, Canada', '12 Elm St, Laval, Ontario N1H1A1, Canada'],
+  ['12 Elm St (Colombie-Britannique)', '12 Elm St, Laval, (Colombie-Britannique)'],
+  ['12 Elm St, Newfoundland and Labrador', '12 Elm St, Laval, Newfoundland and Labrador'],
+  ['12 rue Elm, N.-B. E1C 1A1', '12 rue Elm, Laval, N.-B. E1C 1A1'],
+])('a city comes after the street of %s', (text, expected) => {
+  expect(withCity(text, 'Laval')).toBe(expected);
 });

@@ -1,20 +1,29 @@
-import { fold, takePostalCode } from '@cdata/catalog/reading';
+import { fold, takeCountry, takePostalCode, trailingProvince } from '@cdata/catalog/reading';
 
-/** What may follow the city in one line: province, postal code and country. */
-const province = String.raw`(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Ontario|Qu[eé]bec|Alberta|British Columbia|Manitoba|Saskatchewan|Nova Scotia|New Brunswick)`;
-const postalCode = String.raw`[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d`;
-const afterCity = new RegExp(
-  String.raw`(?:[\s,(]+${province}\)?)?(?:[\s,]+${postalCode})?(?:[\s,]+Canada)?\s*$`,
-  'i',
-);
-
-/** Adds a city to an address that names none, before its province and postal code. */
+/** Adds a city to an address that names none, before its province, postal code and country. */
 export function withCity(text: string, city: string): string {
-  const end = afterCity.exec(text)!;
-  const street = text.slice(0, end.index).replace(/[\s,;]+$/, '');
-  const after = end[0].replace(/^[\s,]+/, '').trimEnd();
-  const isProvinceFirst = new RegExp(`^${province}`, 'i').test(after);
-  return [`${street}, ${city}`, after].filter(Boolean).join(isProvinceFirst || after === '' ? ', ' : ' ');
+  const { index, hasProvince } = endOfStreet(text);
+  const street = text.slice(0, index).replace(/[\s,;]+$/, '');
+  const after = text
+    .slice(index)
+    .replace(/^[\s,]+/, '')
+    .trimEnd();
+  return [`${street}, ${city}`, after].filter(Boolean).join(hasProvince ? ', ' : ' ');
+}
+
+/** Where the province, the postal code or the country begins that ends an address in one line. */
+function endOfStreet(text: string): { index: number; hasProvince: boolean } {
+  const upper = text.toUpperCase();
+  const withoutCountry = takeCountry(upper).rest.trimEnd();
+  const { postalCode } = takePostalCode(withoutCountry);
+  const codeAt = postalCode === null ? -1 : withoutCountry.lastIndexOf(postalCode.slice(0, 3));
+  const hasCodeLast = codeAt >= 0 && withoutCountry.length - codeAt <= postalCode!.length;
+  const end = hasCodeLast ? codeAt : withoutCountry.length;
+  const words = [...upper.slice(0, end).matchAll(/[^\s,()]+/g)];
+  const province = trailingProvince(words.map(([word]) => word));
+  if (!province || province.taken === words.length) return { index: end, hasProvince: false };
+  const { index } = words.at(-province.taken)!;
+  return { index: upper[index - 1] === '(' ? index - 1 : index, hasProvince: true };
 }
 
 const letters: Record<string, string> = {

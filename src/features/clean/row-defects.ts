@@ -2,6 +2,7 @@ import {
   cityKey,
   contradictsPostalCode,
   municipalityKey,
+  trailingProvince,
   type MunicipalityNames,
 } from '@cdata/catalog/reading';
 import { cityConflict } from '../column-runs/index.ts';
@@ -51,5 +52,8 @@ export function citiesIn({ line }: Pick<ListAddress, 'line'>, municipalities: Mu
   );
 }
 
-const withoutProvince = (text: string): string =>
-  text.replace(/\s+(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)$/i, '');
+function withoutProvince(text: string): string {
+  const words = text.split(/\s+/);
+  const province = trailingProvince(words.map((word) => word.toUpperCase()));
+  return province && province.taken < words.length ? words.slice(0, -province.taken).join(' ') : text;
+}
