@@ -42,8 +42,14 @@ function lengths(one: number, other: number): Buffer {
 
 const columnNames = 'ABCDEFGHIJ';
 
-/** An Excel workbook with one sheet of texts and numbers; `{ date: 46000 }` is a cell with a date's number format. */
-export function workbookOf(rows: readonly (string | number | null | { date: number })[][]): Buffer {
+/**
+ * An Excel workbook of texts and numbers; `{ date: 46000 }` is a cell with a date's number format. All of its sheets have
+ * the same rows.
+ */
+export function workbookOf(
+  rows: readonly (string | number | null | { date: number })[][],
+  sheets: readonly string[] = ['Permits'],
+): Buffer {
   const strings: string[] = [];
   const cell = (value: (typeof rows)[number][number], at: number, row: number): string => {
     const reference = `${columnNames[at]}${row}`;
@@ -60,8 +66,9 @@ export function workbookOf(rows: readonly (string | number | null | { date: numb
     )
     .join('');
   return zipOf({
-    'xl/workbook.xml':
-      '<workbook xmlns:r="r"><sheets><sheet name="Permits" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${sheets
+      .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId1"/>`)
+      .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
     'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',

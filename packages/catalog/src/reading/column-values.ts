@@ -21,8 +21,9 @@ export const isBlankCell = (value: unknown): boolean =>
 const noAddress =
   /\b(?:out (?:of|side) (?:of )?(?:the )?(?:town|city|municipality|province|country)|non.?residents?|no (?:fixed )?address|no civic|various|to be determined|tbd|withheld|confidential|not applicable|city.?wide|hors (?:de la )?(?:ville|municipalite|territoire|province)|sans adresse|non residente?s?|adresse (?:inconnue|confidentielle)|a determiner|divers)\b/;
 
-/** Whether a text stands where an address would, and is none: `BUSINESS - OUT OF TOWN`, `NON-RESIDENT`. */
-export const isNoAddress = (text: string): boolean => !/\d/.test(text) && noAddress.test(fold(text));
+/** Whether a text stands where an address would, and is none: `BUSINESS - OUT OF TOWN`, `NON-RESIDENT`, `0`. */
+export const isNoAddress = (text: string): boolean =>
+  /^[0.]+$/.test(text) || (!/[1-9]/.test(text) && noAddress.test(fold(text)));
 
 export const cellText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '').trim();

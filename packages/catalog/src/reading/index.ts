@@ -29,7 +29,7 @@ export {
   type ComparedPart,
   type ComparisonOptions,
 } from './compare-addresses.ts';
-export { isBlankCell, isNoAddress } from './column-values.ts';
+export { isBlankCell, isNoAddress, kindOfCells } from './column-values.ts';
 export {
   readColumns,
   wantedField,

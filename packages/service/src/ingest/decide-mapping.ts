@@ -5,11 +5,12 @@ import type { DateOrder } from '@cdata/catalog/reading';
 import { UsageError } from '@cdata/programs';
 import { slugOfCity } from '../municipalities/municipality-register.ts';
 import type { FileOptions } from '../portals/file-rows.ts';
-import type { LoadedDataset } from '../sources/declaration.ts';
+import type { AreaUnit, LoadedDataset } from '../sources/declaration.ts';
 import { provenDateOrders } from './date-order.ts';
 import { cityOfFile } from './file-city.ts';
 import { fieldNames } from './file-columns.ts';
 import type { FileContents } from './import-file.ts';
+import { areaUnitWords, namedAreaUnit, provenAreaUnit } from './floor-area-unit.ts';
 import { distinctColumns } from './record-key.ts';
 import type { StatedCity } from './load-cities.ts';
 import { noticeLines, previewMapping, type MappingPreview } from './mapping-preview.ts';
@@ -31,6 +32,8 @@ export interface ImportAnswers extends FileOptions {
   key?: readonly string[];
   dates?: DateOrder;
   year?: number;
+  /** The unit of floor areas. */
+  area?: AreaUnit;
   /** The columns of fields that several columns may be. */
   columns: Readonly<Record<string, string>>;
   /** Fields that the file doesn't have, and that it is loaded without. */
@@ -65,6 +68,11 @@ export async function decideMapping(
   answers: ImportAnswers,
 ): Promise<FileMapping | null> {
   const path = answers.mapping ?? `${file}.mapping.json`;
+  const { sheets = [] } = contents;
+  if (sheets.length > 1 && answers.sheet === undefined)
+    say([
+      `The workbook has ${sheets.length} sheets, of which the first is read: ${sheets.join(', ')}. --sheet reads another.`,
+    ]);
   const saved = await readSaved(path, answers.mapping !== undefined);
   // Another dataset has other columns: what was saved for the former one says nothing about it.
   const usable = saved && (answers.dataset ?? saved.dataset) === saved.dataset ? saved : null;
@@ -162,7 +170,9 @@ async function completedProposal(
   }
   const key = answers.key ? [...answers.key] : proposal.key;
   // A person who changes the proposal can name them there.
-  if (key.length === 0 && dataset !== 'address' && dataset !== 'zone' && !answers.propose) {
+  const isWorthAKey =
+    !answers.propose && absentFields(dataset, proposal.columns, answers).length === 0 && !isPlace(dataset);
+  if (key.length === 0 && isWorthAKey) {
     const distinct = (await distinctColumns(file, contents, answers)).slice(0, 3);
     return refuse(
       distinct.length === 0
@@ -174,7 +184,38 @@ async function completedProposal(
   if (typeof columns === 'string') return refuse(columns);
   const dayFirst = await dayFirstColumns(file, proposal.ambiguousDates, answers);
   if (dayFirst === null) return null;
-  return { dataset, municipality, key, columns, ...(dayFirst.length > 0 && { dayFirst }) };
+  const mapping = { dataset, municipality, key, columns, ...(dayFirst.length > 0 && { dayFirst }) };
+  const areaUnit = await areaUnitOf(mapping, contents, answers);
+  if (areaUnit === null) {
+    return refuse(
+      `Nothing says whether ${[columns.area_m2].flat().join(' ')} is in square metres or in square feet: add --area m2 or --area ft2.`,
+    );
+  }
+  return { ...mapping, ...(areaUnit && areaUnit !== 'm2' && { areaUnit }) };
+}
+
+/** The unit of the floor areas, if the file has any without one. Null if nothing and nobody says it. */
+async function areaUnitOf(
+  mapping: FileMapping,
+  contents: FileContents,
+  answers: ImportAnswers,
+): Promise<AreaUnit | undefined | null> {
+  const column = mapping.columns.area_m2;
+  if (typeof column !== 'string') return undefined;
+  const cells = contents.rows.map((row) => row[column]).filter((cell) => Number(cell ?? 0) !== 0);
+  const named = answers.area ?? namedAreaUnit(column, cells);
+  if (named !== undefined || cells.length === 0) return named;
+  const records = previewMapping(mapping, contents, answers).rows.flatMap(({ result }) =>
+    'stored' in result ? [result.stored.record] : [],
+  );
+  const proven = provenAreaUnit(records);
+  if (proven) {
+    say([`${column} is read ${areaUnitWords[proven.unit]}: ${proven.reason}.`]);
+    return proven.unit;
+  }
+  if (answers.propose) return undefined;
+  const answer = answers.yes ? null : await ask(`Is ${column} in square metres or in square feet? (m2/ft2) `);
+  return answer === 'm2' || answer === 'ft2' ? answer : null;
 }
 
 /** The columns of all fields, also of those that several columns may be. A text says why there is no answer. */
@@ -233,14 +274,20 @@ async function dayFirstColumns(
   return columns.filter((column) => (orders.get(column) ?? others) === 'day-first');
 }
 
-function isWorthLoading(
-  file: string,
-  { dataset, columns }: FileMapping,
-  { without }: ImportAnswers,
-): boolean {
-  const groups = missingFields(dataset, columns).filter(
+const isPlace = (dataset: LoadedDataset): boolean => dataset === 'address' || dataset === 'zone';
+
+/** What makes the dataset worth loading and the file lacks, but for what the person says that it lacks. */
+const absentFields = (
+  dataset: LoadedDataset,
+  columns: FileMapping['columns'],
+  { without, columns: stated }: ImportAnswers,
+) =>
+  missingFields(dataset, { ...columns, ...stated }).filter(
     (group) => !group.some((name) => without.includes(name)),
   );
+
+function isWorthLoading(file: string, { dataset, columns }: FileMapping, answers: ImportAnswers): boolean {
+  const groups = absentFields(dataset, columns, answers);
   if (groups.length === 0) return true;
   const lines = groups.map((group) => `  no column for ${group.join(', ')}`);
   process.stderr.write(

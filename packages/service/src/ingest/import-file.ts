@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { projectionIn, readFileRows, type FileOptions } from '../portals/file-rows.ts';
+import { projectionIn, readFileRows, sheetsIn, type FileOptions } from '../portals/file-rows.ts';
 import { isUnreadable } from '../portals/row.ts';
 import { recordTable, type Publication } from '../queries/loading.ts';
 import type { Mapping } from '../sources/declaration.ts';
@@ -9,6 +9,7 @@ import { runLoad, tableOf, type Load } from './load.ts';
 import { fileStamp, localReader, storedCities } from './load-source.ts';
 import { arePublishedColumns, mapPublished, placeOf } from './map-published.ts';
 import { importExport, isExport } from './import-export.ts';
+import { sourceOfFile } from './file-source.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import type { FinishedReport } from './report.ts';
 import { expectedColumns, rowMapper } from './row-mapper.ts';
@@ -23,6 +24,8 @@ export interface FileContents {
   rows: Record<string, unknown>[];
   /** The projection that the file names. */
   projection?: string;
+  /** Of a workbook. */
+  sheets?: readonly string[];
 }
 
 /** Reads the first rows. Throws UnreadableFile or PortalError. */
@@ -37,7 +40,14 @@ export async function inspectFile(file: string, options: FileOptions = {}): Prom
     if (rows.length >= sampleSize) break;
   }
   const projection = await projectionIn(file);
-  return { kind: arePublishedColumns(columns) ? 'records' : 'own', columns: [...columns], rows, projection };
+  const sheets = await sheetsIn(file);
+  return {
+    kind: arePublishedColumns(columns) ? 'records' : 'own',
+    columns: [...columns],
+    rows,
+    projection,
+    sheets,
+  };
 }
 
 export interface ImportOptions extends FileOptions {
@@ -80,15 +90,19 @@ export async function importFile(
   ]);
   if (kind === 'own' && mapping) {
     const city = typeof mapping.municipality === 'string' ? mapping.municipality : 'cities';
-    const sourceId = `file/${city}-${mapping.dataset}`;
     const fullMapping = readMapping(mapping);
+    const columns = expectedColumns(fullMapping);
+    const sourceId = await sourceOfFile(store, `file/${city}-${mapping.dataset}`, {
+      columns: columns.keys(),
+      key: mapping.key,
+    });
     return runLoad(store, {
       ...common,
       loadId: sourceId,
       request,
       table: tableOf(mapping.dataset),
       map: rowMapper(fullMapping, { cities, sourceId, loadedAt, projection }),
-      expectedColumns: expectedColumns(fullMapping),
+      expectedColumns: columns,
       publication: filePublication(sourceId, file),
     });
   }
@@ -131,14 +145,10 @@ function publishedMapper(
 }
 
 /** A mapping from a file as the ingest reads it. */
-export function readMapping({ dataset, municipality, key, columns, dayFirst, year }: FileMapping): Mapping {
+export function readMapping({ municipality, accepted: _, ...mapping }: FileMapping): Mapping {
   return {
-    dataset,
+    ...mapping,
     municipality: typeof municipality === 'string' ? municipality : (values) => values[municipality.column],
-    key,
-    columns,
-    dayFirst,
-    year,
     hasTotals: true,
   };
 }

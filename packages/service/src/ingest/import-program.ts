@@ -9,7 +9,8 @@ import type { Place } from './load-cities.ts';
 import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
 import { projectionNamed } from './projections.ts';
 import { loadedDatasets, type FileMapping } from './propose-mapping.ts';
-import { reportLines } from './report.ts';
+import { reportLines, type FinishedReport } from './report.ts';
+import { unreadLines } from './unread-columns.ts';
 import { yearHelp, yearIn, yearLines } from './roll-year.ts';
 
 const help = `Usage: ${commandOf('import', 'FILE… [options]')}
@@ -26,6 +27,7 @@ const help = `Usage: ${commandOf('import', 'FILE… [options]')}
   --header-row N        the row of the headers, where titles above them are taken for it
   --dates ORDER         of dates such as 03/04/2026: day-first or month-first
   --year YEAR           ${yearHelp}
+  --area UNIT           the unit of floor areas that name none: m2 or ft2
   --key COLUMN,…        the columns that identify a record
   --column FIELD=COLUMN the column of a field that several columns may be; may be repeated
   --without FIELD,…     loads a file that has none of these fields
@@ -50,6 +52,7 @@ const options = {
   'header-row': { type: 'string' },
   dates: { type: 'string' },
   year: { type: 'string' },
+  area: { type: 'string' },
   key: { type: 'string' },
   column: { type: 'string', multiple: true },
   without: { type: 'string' },
@@ -98,7 +101,7 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
           onProgress,
         });
         process.stdout.write(
-          `${[...reportLines(file, report), ...(mapping ? yearLines(mapping) : [])].join('\n')}\n`,
+          `${[...reportLines(file, report), ...(mapping ? linesOf(mapping, { contents, report }) : [])].join('\n')}\n`,
         );
         checkAfterwards({ name: file, sourceIds: report.sourceIds, since });
         rowCount += report.rows - report.rejected;
@@ -107,6 +110,16 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
       return rowCount > 0 || rejected === 0 ? 0 : 1;
     });
   });
+
+/** What the person should know of a file that is loaded: what its rows lack, and what of it was not read. */
+const linesOf = (
+  mapping: FileMapping,
+  { contents, report }: { contents: FileContents; report: FinishedReport },
+): string[] => [
+  ...yearLines(mapping),
+  `  Source: ${report.sourceIds.join(', ')}.`,
+  ...unreadLines(mapping, contents),
+];
 
 /** The projection that the file names, if it is one of metres. */
 const projectionOf = ({ projection }: FileContents): string | undefined =>
@@ -138,6 +151,7 @@ function answersIn(values: Values): ImportAnswers {
       headerRow === undefined ? undefined : wholeNumber({ name: '--header-row', text: headerRow }, 1, 1000),
     dates: dateOrderIn(text('dates')),
     year: yearIn(text('year')),
+    area: areaUnitIn(text('area')),
     key: list('key'),
     columns: columnsIn((values.column ?? []) as string[]),
     without: list('without') ?? [],
@@ -160,6 +174,11 @@ function columnsIn(texts: readonly string[]): Record<string, string> {
 function dateOrderIn(text: string | undefined): DateOrder | undefined {
   if (text === undefined || text === 'day-first' || text === 'month-first') return text;
   throw new UsageError(`--dates is '${text}': write day-first or month-first.`);
+}
+
+function areaUnitIn(text: string | undefined): 'm2' | 'ft2' | undefined {
+  if (text === undefined || text === 'm2' || text === 'ft2') return text;
+  throw new UsageError(`--area is '${text}': write m2 or ft2.`);
 }
 
 function placeIn(text: string): Place {

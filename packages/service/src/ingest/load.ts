@@ -124,7 +124,9 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
     ...counts,
     unchanged: staging.staged - counts.added - counts.changed - counts.duplicates,
     missingColumns: isFull ? absentColumns : [],
-    newColumns: former?.columns ? [...columns].filter((name) => !former.columns!.includes(name)) : [],
+    newColumns: former?.columns
+      ? [...columns].filter((name) => !former.columns!.includes(name) && !load.expectedColumns.has(name))
+      : [],
     resumedAt,
     sourceIds: publication
       ? [publication.source_id]

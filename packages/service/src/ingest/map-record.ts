@@ -8,6 +8,7 @@ import { businessNameIn, leaveOutPersons, licenseesIn, nameFields, personFields 
 import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
 import { fieldValue, textOf, yearSpan } from './field-value.ts';
+import { settleAreaUnit } from './floor-area-unit.ts';
 import { whyImplausible, whyOtherOrder } from './implausible-value.ts';
 
 export interface CityFacts {
@@ -90,6 +91,9 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
     ...{ entityType, mapping, city, isFirstRollYear },
     today: context.loadedAt.slice(0, 10),
   });
+  const { assumed: ofArea, problem: areaProblem } = settleAreaUnit(record, mapping.areaUnit);
+  if (ofArea !== undefined) assumed.push(ofArea);
+  if (areaProblem !== undefined) result.problems.push(areaProblem);
   const otherOrder = entityType === 'permit' ? whyOtherOrder(record) : null;
   if (otherOrder !== null) {
     delete record.construction_value;

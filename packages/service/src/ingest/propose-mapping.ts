@@ -1,6 +1,6 @@
 import { datasets, entityTypes } from '@cdata/catalog';
 import { z } from 'zod';
-import type { LoadedDataset } from '../sources/declaration.ts';
+import { areaUnits, type LoadedDataset } from '../sources/declaration.ts';
 import { likelyDatasets } from './dataset-of-file.ts';
 import { columnsOfAmbiguousDates } from './date-order.ts';
 import { cityColumn, fileColumns, type ColumnQuestion, type FileRows } from './file-columns.ts';
@@ -20,6 +20,8 @@ export const fileMappingSchema = z.strictObject({
   dayFirst: z.union([z.boolean(), z.array(z.string())]).optional(),
   /** The year of a roll whose rows don't name it. */
   year: z.int().min(minYear).max(maxYear).optional(),
+  /** The unit of the column of `area_m2`, where its header doesn't name it. */
+  areaUnit: z.enum(areaUnits).optional(),
   /** Whether a person has accepted it: rows are then loaded without a question. */
   accepted: z.boolean().optional(),
 });
@@ -50,7 +52,9 @@ export function proposeMapping(
   const fitOf = (dataset: LoadedDataset) => {
     const found = fileColumns(dataset, columns, rows);
     const key = keyColumns(dataset, columns, rows, found.columns);
-    return { dataset, ...found, key, hasKey: hasNoKey.has(dataset) || key.length > 0 };
+    // Anything with a name and an address may be a business.
+    const hasNumber = key.length > 0 && key[0] !== found.columns.business_name;
+    return { dataset, ...found, key, hasKey: hasNoKey.has(dataset) || hasNumber };
   };
   const fits = (knowledge.dataset ? [knowledge.dataset] : loadedDatasets).map(fitOf);
   const likely = knowledge.dataset ? [knowledge.dataset] : likelyDatasets(fits, rows);

@@ -45,10 +45,19 @@ export function keyColumns(
       others.filter((other) => other !== column).map((other) => [column, other]),
     ),
     ...byHeader.filter(isRowNumber).map((column) => [column]),
-  ];
+    // A directory has no numbers: a business is the one of its name at its address.
+    ...(dataset === 'licence' ? [nameAndAddress(fieldColumns)] : []),
+  ].filter((one) => one.length > 0);
   return (
     candidates.find((key) => isUnique(key, rows)) ?? candidates.find((key) => isTelling(key, rows)) ?? []
   );
+}
+
+function nameAndAddress({
+  business_name: name,
+  address,
+}: Readonly<Record<string, string | string[]>>): string[] {
+  return name === undefined || address === undefined ? [] : [name, address].flat();
 }
 
 /**

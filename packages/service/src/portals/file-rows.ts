@@ -10,7 +10,7 @@ import { csvRows, separatorOf } from './formats/csv-rows.ts';
 import { jsonLines, jsonRows } from './formats/json-rows.ts';
 import { shapefileRows, shapefileStart } from './formats/shapefile-rows.ts';
 import { decoded, encodingOf } from './formats/text-decoding.ts';
-import { xlsxRows } from './formats/xlsx-rows.ts';
+import { sheetNames, xlsxRows } from './formats/xlsx-rows.ts';
 import type { PortalClient } from './portal-client.ts';
 import { PortalError, type PortalReader, type PortalRow, type ReadRequest } from './row.ts';
 
@@ -107,6 +107,17 @@ export async function projectionIn(file: string): Promise<string | undefined> {
     } finally {
       content.close();
     }
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(file, error);
+  }
+}
+
+/** The names of a workbook's sheets; empty for any other file. Throws UnreadableFile. */
+export async function sheetsIn(file: string): Promise<string[]> {
+  try {
+    const content = await contentOf(file);
+    content.close();
+    return content.format === 'xlsx' ? await sheetNames(file) : [];
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile(file, error);
   }

@@ -33,6 +33,16 @@ export async function* xlsxRows(
   }
 }
 
+/** The names of a workbook's sheets, in their order. */
+export async function sheetNames(source: string): Promise<string[]> {
+  const archive = await Archive.open(source);
+  try {
+    return (await readWorkbook(archive)).sheets.map(({ name }) => name);
+  } finally {
+    archive.close();
+  }
+}
+
 interface SheetRow {
   row: number;
   cells: Map<number, string | number | boolean>;
@@ -153,12 +163,8 @@ async function parseAll(archive: Archive, name: string, handlers: XmlHandlers): 
   return true;
 }
 
-async function findSheet(
-  archive: Archive,
-  sheetName?: string,
-): Promise<{ path: string; isFrom1904: boolean }> {
+async function readWorkbook(archive: Archive) {
   const sheets: { name: string; id: string }[] = [];
-  const targets = new Map<string, string>();
   let isFrom1904 = false;
   const isWorkbook = await parseAll(archive, 'xl/workbook.xml', {
     open(name, attributes) {
@@ -167,6 +173,15 @@ async function findSheet(
     },
   });
   if (!isWorkbook) throw new PortalError('The file is not an Excel workbook (.xlsx).');
+  return { sheets, isFrom1904 };
+}
+
+async function findSheet(
+  archive: Archive,
+  sheetName?: string,
+): Promise<{ path: string; isFrom1904: boolean }> {
+  const { sheets, isFrom1904 } = await readWorkbook(archive);
+  const targets = new Map<string, string>();
   await parseAll(archive, 'xl/_rels/workbook.xml.rels', {
     open(name, { Id, Target }) {
       if (name === 'Relationship' && Id && Target) targets.set(Id, Target);

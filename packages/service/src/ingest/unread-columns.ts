@@ -1,0 +1,71 @@
+import { datasets } from '@cdata/catalog';
+import { isBlankCell, kindOfCells, type ColumnKind } from '@cdata/catalog/reading';
+import { wantedOf, type FileRows } from './file-columns.ts';
+import type { FileMapping } from './propose-mapping.ts';
+import { isRowNumber } from './record-key.ts';
+
+/** What a column may hold that records are searched by, in the order of what it is worth. */
+const worth = ['date', 'address', 'point', 'money', 'postalCode'] as const satisfies readonly ColumnKind[];
+
+const nouns: Record<(typeof worth)[number], [one: string, several: string]> = {
+  date: ['a date', 'dates'],
+  address: ['an address', 'addresses'],
+  point: ['a place', 'places'],
+  money: ['an amount', 'amounts'],
+  postalCode: ['a postal code', 'postal codes'],
+};
+
+/** Columns whose cells are numbers: identifiers, counts and codes look like amounts. */
+const moneyWords = /value|valeur|cost|cout|coût|price|prix|amount|montant|fee|frais|\$/i;
+
+interface ReadFile {
+  columns: readonly string[];
+  /** The first rows. */
+  rows: FileRows;
+}
+
+/**
+ * The columns that were not read, in the order of what they are worth: those that look like dates, addresses, places or
+ * amounts of a field that the records lack, with the option that reads them; then the others.
+ */
+export function unreadLines(mapping: FileMapping, { columns, rows }: ReadFile): string[] {
+  const { dataset, municipality } = mapping;
+  const used = new Set([...Object.values(mapping.columns).flat(), ...mapping.key]);
+  if (typeof municipality !== 'string') used.add(municipality.column);
+  const isFilled = (column: string) => rows.some((row) => !isBlankCell(row[column]));
+  const unread = columns.filter((column) => !used.has(column) && !isRowNumber(column) && isFilled(column));
+  if (unread.length === 0 || dataset === 'address' || dataset === 'zone') return [];
+  const kinds = new Map(unread.map((column) => [column, kindOf(column, rows)]));
+  const hinted = new Set<string>();
+  const lines = worth.flatMap((kind) => {
+    const open = openFields(mapping, kind);
+    const alike = unread.filter((column) => kinds.get(column) === kind);
+    if (open.length === 0 || alike.length === 0) return [];
+    for (const column of alike) hinted.add(column);
+    const [one, several] = nouns[kind];
+    const looks = alike.length === 1 ? `looks like ${one}` : `look like ${several}`;
+    const option = `--column "${open[0]}=${alike[0]}"`;
+    return [
+      `  ${alike.join(', ')} ${looks} of ${datasets[dataset].label.en.toLowerCase()}: map ${alike.length === 1 ? 'it' : 'them'} with ${option}${open.length > 1 ? `, or to ${open.slice(1).join(', ')}` : ''}.`,
+    ];
+  });
+  const others = unread.filter((column) => !hinted.has(column));
+  return [...lines, ...(others.length > 0 ? [`  Not read: ${others.join(', ')}.`] : [])];
+}
+
+function kindOf(column: string, rows: FileRows): ColumnKind | null {
+  const kind = kindOfCells(rows.map((row) => row[column]));
+  return kind === 'money' && !moneyWords.test(column) ? null : kind;
+}
+
+/** The names of fields of a kind that have no column, the clearest first. */
+function openFields({ dataset, columns }: FileMapping, kind: (typeof worth)[number]): string[] {
+  const names =
+    kind === 'point'
+      ? ['geometry']
+      : wantedOf(dataset)
+          .filter((field) => field.kind === kind)
+          .map(({ name }) => name);
+  const hasPlace = columns.geometry !== undefined || columns.lat !== undefined;
+  return names.filter((name) => columns[name] === undefined && !(kind === 'point' && hasPlace)).slice(0, 4);
+}

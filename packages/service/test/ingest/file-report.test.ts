@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { unreadLines } from '../../src/ingest/unread-columns.ts';
+import { workbookOf } from '../workbook-file.ts';
+import { csvOf, imports } from './imports.ts';
+
+const { write, load, recordsOf } = imports();
+
+test('what was not read comes at the end, in the order of what it is worth', () => {
+  const columns = ['No', 'Name', 'Type', 'Ouvert', 'Clos', 'Place', 'Frais', 'Remark', 'Void', 'OBJECTID'];
+  const row = (at: number) => ({
+    ...{ No: at, Name: `Door ${at} Ltd`, Type: 'Bar', Ouvert: '2021-06-21', Clos: '2021-12-31' },
+    ...{ Place: `${at} Elm St`, Frais: 120, Remark: 'x', Void: '', OBJECTID: at },
+  });
+  const mapping = {
+    ...{ dataset: 'licence' as const, municipality: 'guelph', key: ['No'] },
+    columns: { licence_number: 'No', business_name: 'Name', category: 'Type' },
+  };
+  expect(unreadLines(mapping, { columns, rows: [row(1), row(2)] })).toEqual([
+    expect.stringMatching(
+      /^ {2}Ouvert, Clos look like dates of business licences: map them with --column "\w+=Ouvert", or to .*issued_date/,
+    ),
+    '  Place looks like an address of business licences: map it with --column "address=Place".',
+    '  Not read: Frais, Remark.',
+  ]);
+  expect(unreadLines({ ...mapping, dataset: 'address' }, { columns, rows: [row(1)] })).toEqual([]);
+});
+
+const header = ['Permit No', 'Issued', 'Address', 'Type'];
+
+test('files of one city with other columns have sources of their own, and a new file of the same list has not', async () => {
+  const first = await write('first.csv', csvOf([header, ['A1', '2026-02-03', '1 Elm St', 'Deck']]));
+  const other = await write(
+    'other.csv',
+    csvOf([
+      ['Folder Number', 'Issue Date', 'Civic Address', 'Work Type', 'Folder Type'],
+      ['B1', '2026-02-03', '2 Elm St', 'Deck', 'Building'],
+    ]),
+  );
+  const next = await write(
+    'next.csv',
+    csvOf([
+      [...header, 'Status'],
+      ['A2', '2026-03-03', '3 Elm St', 'Deck', 'Issued'],
+    ]),
+  );
+  const options = ['--municipality', 'Whitby', '--yes'];
+  expect((await load(first, ...options)).output).toContain('Source: file/whitby-permit.');
+  expect((await load(other, ...options, '--replace')).output).toContain('Source: file/whitby-permit-2.');
+  const { output } = await load(next, ...options, '--replace');
+  expect(output).toContain('Source: file/whitby-permit.');
+  // It is read.
+  expect(output).not.toContain('New columns');
+  expect((await recordsOf('whitby')).map(({ permit_number: number }) => number)).toEqual(['A2', 'B1']);
+});
+
+test('rows that are set aside for one reason are not listed one by one', async () => {
+  const blank = Array.from({ length: 12 }, () => ['0', '', '0', '']);
+  const permits = Array.from({ length: 14 }, (_, at) => [`A${at}`, '2026-02-03', `${at + 1} Elm St`, 'Deck']);
+  const file = await write('blank.csv', csvOf([header, ...permits, ...blank]));
+  const { output } = await load(file, '--municipality', 'Ajax', '--yes');
+  expect(output.match(/its cells are blank or zero/g)).toHaveLength(4);
+  expect(output).toContain('… and 9 more rows, to line 27: its cells are blank or zero');
+});
+
+test('a workbook names its sheets', async () => {
+  const file = await write(
+    'permits.xlsx',
+    workbookOf([header, ['A1', '2026-02-03', '1 Elm St', 'Deck']], ['Permits', 'Notes']),
+  );
+  const options = ['--municipality', 'Oshawa', '--yes'];
+  const { output } = await load(file, ...options);
+  expect(output).toContain(
+    'The workbook has 2 sheets, of which the first is read: Permits, Notes. --sheet reads another.',
+  );
+  expect((await load(file, ...options, '--sheet', 'Permits')).output).not.toContain('The workbook has');
+});
