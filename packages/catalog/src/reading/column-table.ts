@@ -180,6 +180,11 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance`,
       general: `date to, to date, end date, licence end date, valid to, valid until, date fin, date de fin`,
     },
+    opened_on: {
+      kind: 'year',
+      words:
+        'year opened, opening year, date opened, opening date, business opened, annee ouverture, annee d ouverture, date ouverture, date d ouverture',
+    },
     number_of_employees: {
       kind: 'count',
       words: 'employees, no of employees, total employees, employes, nombre employes, nombre d employes',

@@ -62,7 +62,9 @@ export function isActiveLicence(status: string | null, expiry: string | null, to
   if (status === null && expiry === null) return null;
   if (
     status !== null &&
-    /inactive|cancel|closed|gone|expir|revok|suspend|withdraw|pending|refus|annul/.test(fold(status))
+    /^(?:n|no|non|false|0)$|inacti|cancel|closed|gone|expir|revok|suspend|withdraw|pending|refus|annul/.test(
+      fold(status),
+    )
   )
     return false;
   return expiry === null || expiry >= today;

@@ -26,7 +26,7 @@ export function mapAddress(
   mapping: Mapping,
   values: RowValues,
   { city, places, sourceId }: RowContext,
-): MappedRow<{ cells: Cell[] }> {
+): MappedRow<{ cells: Cell[] } | { isExcluded: true }> {
   const text = reader(mapping, values);
   const line =
     text('address') || [withoutZeroDecimals(text('number')), text('street')].filter(Boolean).join(' ');
@@ -34,7 +34,8 @@ export function mapAddress(
   const { civic: written, postalCode } = rememberedAddress(line);
   const civic = written && houseOf(written);
   // Parcels without a house have the number 0.
-  if (!civic?.number || /^0+$/.test(civic.number) || civic.streetName === '') {
+  if (civic?.number && /^0+$/.test(civic.number)) return { isExcluded: true };
+  if (!civic?.number || civic.streetName === '') {
     return { reason: `'${line}' has no house number and street` };
   }
   const degrees = (name: string) => certainNumber(text(name), { kind: 'degrees', language: null });

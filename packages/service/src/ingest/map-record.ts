@@ -158,6 +158,7 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   for (const { field, column, dayFirst } of fieldColumns(mapping)) {
     const { name } = field;
     const published = columnValue(column, values);
+    if (name === 'opened_on' && setYearOpened(record, { published, loadedAt })) continue;
     const result = fieldValue(field, published, { dayFirst });
     if ('problem' in result) problems.push(`${name}: ${result.problem}`);
     else if (result.value === null) continue;
@@ -177,6 +178,17 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
     }
   }
   return { record, point, problems, omittedNames, isFirstRollYear };
+}
+
+/** Some lists name only the year in which a business opened. */
+function setYearOpened(
+  record: PublishedRecord,
+  { published, loadedAt }: { published: unknown; loadedAt: string },
+): boolean {
+  const [, year] = /^((?:18|19|20)\d\d)(?:\.0+)?$/.exec(textOf(published ?? '')) ?? [];
+  if (year === undefined || year > loadedAt.slice(0, 4)) return false;
+  Object.assign(record, { opened_on: `${year}-01-01`, opened_on_precision: 'year' });
+  return true;
 }
 
 /** Vancouver writes the licensee's name in parentheses where a business has no trade name. */

@@ -44,9 +44,9 @@ export function unreadLines(mapping: FileMapping, { columns, rows }: ReadFile): 
     for (const column of alike) hinted.add(column);
     const [one, several] = nouns[kind];
     const looks = alike.length === 1 ? `looks like ${one}` : `look like ${several}`;
-    const option = `--column "${open[0]}=${alike[0]}"`;
+    const them = alike.length === 1 ? 'it' : 'them';
     return [
-      `  ${alike.join(', ')} ${looks} of ${datasets[dataset].label.en.toLowerCase()}: map ${alike.length === 1 ? 'it' : 'them'} with ${option}${open.length > 1 ? `, or to ${open.slice(1).join(', ')}` : ''}.`,
+      `  ${alike.join(', ')} ${looks} of ${datasets[dataset].label.en.toLowerCase()}: map ${them} with --column "FIELD=${alike[0]!}", such as ${open.join(', ')}.`,
     ];
   });
   const others = unread.filter((column) => !hinted.has(column));
@@ -58,6 +58,9 @@ function kindOf(column: string, rows: FileRows): ColumnKind | null {
   return kind === 'money' && !moneyWords.test(column) ? null : kind;
 }
 
+/** Fields that the service fills from other records. */
+const derived = /lookback/;
+
 /** The names of fields of a kind that have no column, the clearest first. */
 function openFields({ dataset, columns }: FileMapping, kind: (typeof worth)[number]): string[] {
   const names =
@@ -67,5 +70,7 @@ function openFields({ dataset, columns }: FileMapping, kind: (typeof worth)[numb
           .filter((field) => field.kind === kind)
           .map(({ name }) => name);
   const hasPlace = columns.geometry !== undefined || columns.lat !== undefined;
-  return names.filter((name) => columns[name] === undefined && !(kind === 'point' && hasPlace)).slice(0, 4);
+  return names
+    .filter((name) => columns[name] === undefined && !(kind === 'point' && hasPlace) && !derived.test(name))
+    .slice(0, 4);
 }

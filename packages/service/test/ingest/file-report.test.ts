@@ -17,9 +17,9 @@ test('what was not read comes at the end, in the order of what it is worth', () 
   };
   expect(unreadLines(mapping, { columns, rows: [row(1), row(2)] })).toEqual([
     expect.stringMatching(
-      /^ {2}Ouvert, Clos look like dates of business licences: map them with --column "\w+=Ouvert", or to .*issued_date/,
+      /^ {2}Ouvert, Clos look like dates of business licences: map them with --column "FIELD=Ouvert", such as .*issued_date/,
     ),
-    '  Place looks like an address of business licences: map it with --column "address=Place".',
+    '  Place looks like an address of business licences: map it with --column "FIELD=Place", such as address.',
     '  Not read: Frais, Remark.',
   ]);
   expect(unreadLines({ ...mapping, dataset: 'address' }, { columns, rows: [row(1)] })).toEqual([]);

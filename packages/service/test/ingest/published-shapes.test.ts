@@ -108,13 +108,13 @@ describe('lists of businesses become licences', () => {
   test('with dates of 14 digits, 19000101 for none, line breaks and businesses out of town', () => {
     const { dataset, records } = read(
       'new_westminster',
-      'BUSINESS_NAME | LICENCE | CIVIC_ADDRESS | APPROVED_DATE | DATE_EXPIRED | LICENCE_STATE | NAICS_CODE | NAICS_DESCRIPTION',
-      'Blue Door Ltd | 70 | BUSINESS - OUT OF TOWN\n | 20170929000000 | 19000101 | APPROVED | 23821 | Electrical contractors',
-      'Red Door Ltd | 71 | 253 SIXTH AVE\nNEW WESTMINSTER BC | 19000101000000 | 20181231 | NULL | 8134 | Civic organizations',
+      'BUSINESS_NAME | LICENCE | CIVIC_ADDRESS | APPROVED_DATE | DATE_EXPIRED | LICENCE_STATE | YEAR_OPENED | NAICS_CODE | NAICS_DESCRIPTION',
+      'Blue Door Ltd | 70 | BUSINESS - OUT OF TOWN\n | 20170929000000 | 19000101 | APPROVED | 2021 | 23821 | Electrical contractors',
+      'Red Door Ltd | 71 | 253 SIXTH AVE\nNEW WESTMINSTER BC | 19000101000000 | 20181231 | NULL | | 8134 | Civic organizations',
     );
     expect(dataset).toBe('licence');
     expect(records).toMatchObject([
-      { issued_date: '2017-09-29', status: 'APPROVED' },
+      { issued_date: '2017-09-29', status: 'APPROVED', opened_on: '2021-01-01', opened_on_precision: 'year' },
       { normalized_address: '253 SIXTH AVENUE', expiry_date: '2018-12-31' },
     ]);
     expectNone(records[0], 'address', 'normalized_address', 'expiry_date');
@@ -167,7 +167,7 @@ describe('lists of houses become address points', () => {
     const house = { house: '302 DOWSON LOOP', lat: 44.0544 };
     expect(read('newmarket', columns, ...lines)).toMatchObject({
       dataset: 'address',
-      records: [house, { reason: "'0 DAVIS DR' has no house number and street" }],
+      records: [house, { isExcluded: true }],
     });
     const parts = columns.replace('MUN_ADD', 'NOTE');
     expect(
@@ -178,7 +178,7 @@ describe('lists of houses become address points', () => {
       ),
     ).toMatchObject({
       dataset: 'address',
-      records: [house, { reason: expect.stringContaining('has no house number') as string }],
+      records: [house, { isExcluded: true }],
     });
   });
 });

@@ -34,11 +34,27 @@ describe('what a list of businesses does not say', () => {
   test.each([
     [{ status: 'Issued' }, true],
     [{ status: 'Cancelled' }, false],
+    [{ status: 'Y' }, true],
+    [{ status: 'N' }, false],
+    [{ status: 'Non' }, false],
     [{ expiry_date: '2027-01-01' }, true],
     [{ expiry_date: '2025-01-01' }, false],
     [{ status: 'Issued', expiry_date: '2025-01-01' }, false],
   ])('%j: in force: %s', (values, isActive) => {
     expect(record('licence', values).is_active).toBe(isActive);
+  });
+
+  test.each([
+    ['2021', '2021-01-01', 'year'],
+    ['2021-05-06', '2021-05-06', undefined],
+    ['1900-01-01', undefined, undefined],
+    ['2031', undefined, undefined],
+  ])('a business that opened in %s', (opened, day, precision) => {
+    const { opened_on: date, opened_on_precision: unit } = record('licence', {
+      business_name: 'Blue Door',
+      opened_on: opened,
+    });
+    expect([date, unit]).toEqual([day, precision]);
   });
 
   test.each([
