@@ -31,7 +31,7 @@ const en = {
   provinceUnknown: 'Unknown',
   provinceUntold: (rows: number) =>
     `${formatCount(rows, 'row doesn’t', 'rows don’t')} say which province ${rows === 1 ? 'it is' : 'they are'} in.`,
-  provinceTold: (rows: number) => `As in ${formatCount(rows, 'other row', 'other rows')}.`,
+  provinceTold: (rows: number) => `${formatCount(rows, 'row says', 'rows say')} so.`,
   chooseColumn: 'Choose a column',
   severalColumns: 'Several columns fit. Choose one.',
   moreColumns: 'More columns',
