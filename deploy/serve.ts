@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { getHttpsServerOptions } from 'office-addin-dev-certs';
+import { localhostCertificatePath, localhostKeyPath } from 'office-addin-dev-certs/lib/defaults.js';
 import { createHttpServer, openService, serverOptions } from '../packages/service/src/index.ts';
 import { responseHeaders } from './hosting/response-headers.ts';
 import { linkFunctionsToHelp } from './pages/function-help.ts';
@@ -19,10 +21,21 @@ const { values } = parseArgs({
   options: { data: { type: 'string', default: path.join(root, '.data/service') } },
 });
 
-// Excel loads add-ins over HTTPS only: the operating system may ask whether to trust the certificate.
-const tls = await getHttpsServerOptions();
+/**
+ * Excel loads add-ins over HTTPS only: the operating system may ask whether to trust the certificate. Where it can't be
+ * asked, as on a Linux without sudo, a browser can: the certificate has been made by then.
+ */
+const tls = await getHttpsServerOptions().catch(() => {
+  console.error(
+    `This computer doesn’t trust the certificate. Open ${address}help.html once in the browser, and continue there.`,
+  );
+  return { cert: readFileSync(localhostCertificatePath), key: readFileSync(localhostKeyPath) };
+});
 const app = Fastify({ ...serverOptions, serverFactory: (listener) => createHttpServer(listener, { tls }) });
-const service = await openService({ data: path.resolve(values.data) });
+const service = await openService({
+  data: path.resolve(values.data),
+  onProgress: (percent) => console.log(`Preparing sample data: ${percent}%`),
+});
 await linkFunctionsToHelp(build.addin, address);
 await app.register(service.plugin, { prefix: '/api' });
 await app.register(fastifyStatic, {
