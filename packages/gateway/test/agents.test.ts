@@ -69,7 +69,7 @@ test('what a colleague’s assistant has looked up costs nothing, is not asked a
   await first.call('geocode', { addresses, confirmation_token: cost.confirmation_token });
   await first.close();
   const before = await savedOf('/geocode');
-  const { results, cost: secondCost } = await second.call('geocode', { addresses });
+  const { results, cost: secondCost } = await second.call('geocode', { addresses, max_characters: 60_000 });
   expect([results?.length, secondCost]).toEqual([60, undefined]);
   expect(counting.count('/geocode')).toBe(60);
   expect((await savedOf('/geocode')) - before).toBe(60);
@@ -86,7 +86,10 @@ async function savedOf(endpoint: string): Promise<number> {
 
 test('the budget of a person holds for their agents, which read whom to ask', async () => {
   const agent = await connect(await gateway.token('Carla'));
-  expect(await agent.refusal('geocode', { addresses: streets(300, 4) })).toContain('Marie Roy, 514-555-0100');
+  const { results, ended_early: end } = await agent.call('geocode', { addresses: streets(300, 4) });
+  expect(end.reason).toContain('Marie Roy, 514-555-0100');
+  expect([results.length + end.left, end.left]).toEqual([4, 4 - results.length]);
+  expect(await agent.refusal('geocode', { addresses: streets(310, 2) })).toContain('Marie Roy, 514-555-0100');
   expect(counting.count('/geocode')).toBeLessThanOrEqual(2);
   await agent.close();
 });

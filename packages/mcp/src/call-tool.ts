@@ -1,12 +1,14 @@
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { ServiceError } from '../../../src/api/index.ts';
+import { citySlug } from '@cdata/catalog/reading';
 import { CallCounter } from '../../../src/engine/index.ts';
 import { UserError } from '../../../src/language/index.ts';
 import type { AgentConnection } from './connection.ts';
 import type { Confirmations } from './cost.ts';
 import { Progress } from './progress.ts';
-import { cleanText, cleanValue, maxCharacters } from './result.ts';
+import { characters, cleanText, cleanValue } from './result.ts';
+import { messageOf, waitOf } from './list-run.ts';
 import type { AnyTool, ToolContext } from './tool.ts';
 
 /** What an agent can correct. */
@@ -24,18 +26,24 @@ interface ToolCall {
 
 /** Calls a tool: names the cost of an expensive one first, and ends with the client. Never throws. */
 export async function callTool(
-  { tool, input: { confirmation_token: token, ...input }, extra }: ToolCall,
+  { tool, input: { confirmation_token: token, max_characters: maxLength, ...sent }, extra }: ToolCall,
   connection: AgentConnection,
   confirmations: Confirmations,
 ): Promise<CallToolResult> {
   const { signal } = extra;
   const progress = new Progress(extra);
+  const input = withCitySlugs(sent) as Record<string, unknown>;
+  const length = typeof maxLength === 'number' ? maxLength : characters.default;
   try {
     const request = [tool.name, input];
     const calls = await countCalls(tool, input, connection);
-    if (calls > connection.confirmAbove && !isConfirmed(confirmations, token, request)) {
+    const needsConfirmation = calls > connection.confirmAbove;
+    if (needsConfirmation && !isConfirmed(confirmations, token, request)) {
       const { confirmAbove } = connection;
-      return result({ cost: { calls, confirm_above: confirmAbove, ...confirmations.offer(request) } });
+      return result(
+        { cost: { calls, confirm_above: confirmAbove, ...confirmations.offer(request) } },
+        length,
+      );
     }
     const endpoints = new Set<string>();
     const context: ToolContext = {
@@ -45,27 +53,52 @@ export async function callTool(
           const [saved] = connection.onSaved ? await connection.engine.cached(lookup, [lookupInput]) : [];
           if (saved) connection.onSaved?.(lookup.endpoint);
           // A person waits for the agent: a call fails after a while where the service cannot be reached.
-          return connection.engine.request(lookup, lookupInput, { ...options, signal, fromTask: false });
+          const signals = options?.signal ? AbortSignal.any([signal, options.signal]) : signal;
+          return connection.engine.request(lookup, lookupInput, {
+            ...options,
+            signal: signals,
+            fromTask: false,
+          });
         },
         cached: (lookup, inputs) => connection.engine.cached(lookup, inputs),
       },
       signal,
       plan: await connection.plan(),
+      room: length - roomForSources,
       progress: (done, total) => progress.report(done, total),
     };
     const output = await tool.run(input, context);
+    // The person has agreed to the calls that are left.
+    if (needsConfirmation && isEndedEarly(output)) {
+      output.ended_early.confirmation_token = confirmations.offer(request).confirmation_token;
+    }
     const sources = {
       service: connection.service,
       endpoints: [...endpoints].sort(),
       retrieved_at: new Date().toISOString(),
     };
-    return result({ ...(cleanTop(output) as object), sources });
+    return result({ ...(cleanTop(output) as object), sources }, length);
   } catch (error) {
     return failure(error);
   } finally {
     progress.end();
   }
 }
+
+/** Characters of the sources, and of a token to go on with. */
+const roomForSources = 700;
+
+const isEndedEarly = (
+  output: Record<string, unknown>,
+): output is { ended_early: { confirmation_token?: string } } => output.ended_early !== undefined;
+
+/** The input with the slugs of its cities: agents write names as people do. */
+const withCitySlugs = (value: unknown, name = ''): unknown => {
+  if (name === 'municipality' && typeof value === 'string') return citySlug(value);
+  if (Array.isArray(value)) return value.map((one) => withCitySlugs(one));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withCitySlugs(one, key)]));
+};
 
 /** @throws ToolInputError if the token confirms something else. */
 function isConfirmed(confirmations: Confirmations, token: unknown, request: unknown): boolean {
@@ -90,6 +123,7 @@ async function countCalls(tool: AnyTool, input: unknown, { engine, ...connection
       },
       signal: new AbortController().signal,
       plan,
+      room: characters.maximum,
       progress: () => undefined,
     })
     // What is not saved has no response; it is counted.
@@ -102,32 +136,25 @@ const cleanTop = (output: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(output).map(([name, value]) => [
       name,
-      typeof value === 'string' ? cleanText(value, maxCharacters) : cleanValue(value),
+      typeof value === 'string' ? cleanText(value, characters.maximum) : cleanValue(value),
     ]),
   );
 
-function result(structuredContent: Record<string, unknown>): CallToolResult {
+function result(structuredContent: Record<string, unknown>, maxLength: number): CallToolResult {
   const text = JSON.stringify(structuredContent);
-  if (text.length > maxCharacters)
+  if (text.length > maxLength) {
     throw new ToolInputError(
-      `The result has ${text.length} characters; the maximum is ${maxCharacters}. Ask for fewer rows or fewer fields.`,
+      `The result has ${text.length} characters; the maximum is ${maxLength}. Ask for fewer rows or fields, or send a larger max_characters.`,
     );
+  }
   return { structuredContent, content: [{ type: 'text', text }] };
 }
 
-/** The service's sentence names the nearest valid value; of an address that was not found, ours says more. */
 function failure(error: unknown): CallToolResult {
-  const retryAfter = error instanceof ServiceError ? error.retryAfter : null;
-  const message =
-    error instanceof ServiceError && error.status !== 404 && error.isExplained
-      ? error.detail
-      : error instanceof ServiceError || error instanceof UserError
-        ? error.message
-        : 'The server could not do this. Try again; if it happens again, tell its administrator.';
   const text = JSON.stringify({
-    error: cleanText(message, 2000),
+    error: cleanText(messageOf(error), 2000),
     ...(error instanceof ServiceError && { status: error.status }),
-    ...(retryAfter && { retry_after_seconds: retryAfter }),
+    ...waitOf(error),
   });
   return { isError: true, content: [{ type: 'text', text }] };
 }

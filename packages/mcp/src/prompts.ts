@@ -29,7 +29,7 @@ export function registerPrompts(server: McpServer): void {
       message(
         'Geocode these addresses and review the matches with me.',
         data('Addresses, one per line', addresses, maxListLength),
-        '1. Call geocode with up to 100 addresses at a time.',
+        '1. Call geocode with up to 500 addresses at a time, and again with next_offset until it is null; that costs no call.',
         `2. ${cost}`,
         '3. Call explain for each result with is_doubtful, and show me its reasons and candidates. Do not choose for me.',
         '4. Show a table: address, matched address, match_type, confidence, coordinates of certain matches only.',

@@ -1,5 +1,8 @@
-/** Characters of the JSON of a result. What is left out can be requested with a cursor or an offset. */
-export const maxCharacters = 60_000;
+/**
+ * Characters of the JSON of a result: by default, and as many as an agent may ask for. What is left out can be requested
+ * with a cursor or an offset.
+ */
+export const characters = { default: 8000, minimum: 2000, maximum: 100_000 } as const;
 
 /** Characters of a text of a record. */
 export const maxTextLength = 500;
@@ -32,9 +35,9 @@ export function cleanValue(value: unknown, depth = 0): unknown {
 
 const isName = (name: string): boolean => /^[\w-]{1,60}$/.test(name);
 
-/** The first values whose JSON, once cleaned, fits into a number of characters; at least one. */
-export function fitting<Value>(values: readonly Value[], room = maxCharacters * 0.8): Value[] {
-  let size = 0;
+/** The first values whose JSON, once cleaned, fits into a number of characters next to the rest; at least one. */
+export function fitting<Value>(values: readonly Value[], room: number, rest: unknown = null): Value[] {
+  let size = JSON.stringify(cleanValue(rest)).length;
   const end = values.findIndex((value, index) => {
     size += JSON.stringify(cleanValue(value)).length;
     return size > room && index > 0;

@@ -2,12 +2,15 @@ import { z, type ZodRawShape } from 'zod';
 import type { Engine } from '../../../src/engine/index.ts';
 import type { Plan } from '../../../src/connection/index.ts';
 import { confirmationShape } from './cost.ts';
+import { characters } from './result.ts';
 
 export interface ToolContext {
   /** Requests are counted, and end with the call of the tool. */
   engine: Pick<Engine, 'request' | 'cached'>;
   signal: AbortSignal;
   plan: Plan;
+  /** Characters for what a tool returns. */
+  room: number;
   progress(done: number, total: number): void;
 }
 
@@ -54,6 +57,12 @@ export const inputSchemaOf = ({ input }: AnyTool) =>
       .max(100)
       .optional()
       .describe('From an earlier result, to make the calls that it counted'),
+    max_characters: z
+      .int()
+      .min(characters.minimum)
+      .max(characters.maximum)
+      .optional()
+      .describe(`Length of the result; ${characters.default} by default`),
   });
 
 /** The schema of what agents receive: a result with its sources, or what it would cost. */
@@ -63,6 +72,18 @@ export const outputSchemaOf = ({ output }: AnyTool) =>
       Object.entries(output).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),
     ),
     sources: sourcesSchema.optional(),
+    ended_early: z
+      .object({
+        left: z.int().describe('Items that were not requested'),
+        reason: z.string(),
+        retry_after_seconds: z.int().optional(),
+        confirmation_token: z
+          .string()
+          .optional()
+          .describe('Send the same arguments with it to go on; the person has agreed to the calls'),
+      })
+      .optional()
+      .describe('If calls failed midway: what was found is here, and is not requested again'),
     cost: z
       .object(confirmationShape)
       .optional()

@@ -106,12 +106,96 @@ test('a result is cut at a size, and the cursor gets the rest, each record once'
   const ids: string[] = [];
   for (let cursor: string | undefined, isFirst = true; cursor || isFirst; isFirst = false) {
     const result: Json = await agent.call('search', { ...search, ...(cursor && { cursor }) });
-    expect(JSON.stringify(result).length).toBeLessThan(60_000);
+    expect(JSON.stringify(result).length).toBeLessThanOrEqual(8000);
     ids.push(...result.records.map((record: Json) => record.record_id));
     cursor = result.next_cursor;
   }
   expect(ids).toEqual(results.map(({ record_id: id }) => id));
   expect(counting.requests).toEqual([]);
+});
+
+test('500 addresses are one call with one confirmation; the rest of the result takes no call', async () => {
+  const agent = await newAgent();
+  counting.fault = () => ({
+    status: 200,
+    body: JSON.stringify({
+      ...{ municipality: 'calgary', province: 'AB', lat: 51, lng: -114 },
+      ...{ match_type: 'exact', confidence: 1, source: 'addresses' },
+    }),
+  });
+  let requests = 0;
+  const answer = counting.fault;
+  counting.fault = (...request) => {
+    requests++;
+    return answer(...request);
+  };
+  const addresses = streets(500);
+  const { cost } = await agent.call('geocode', { addresses });
+  expect(cost.calls).toBe(500);
+  const token = { confirmation_token: cost.confirmation_token };
+  const first = await agent.call('geocode', { addresses, ...token });
+  expect(first.counts.certain + first.counts.doubtful + first.counts.not_found).toBe(500);
+  expect(requests).toBe(500);
+  const inputs: string[] = [];
+  for (let result = first; ;) {
+    expect(JSON.stringify(result).length).toBeLessThanOrEqual(8000);
+    inputs.push(...result.results.map(({ input }: Json) => input));
+    if (result.next_offset === null) break;
+    result = await agent.call('geocode', { addresses, offset: result.next_offset });
+  }
+  expect(inputs).toEqual(addresses);
+  const whole = await agent.call('geocode', { addresses, max_characters: 100_000 });
+  expect(whole.results.map(({ input }: Json) => input)).toEqual(addresses);
+  expect(requests).toBe(500);
+});
+
+test('a run beyond the quota returns what it has, says how many are left, and goes on when called again', async () => {
+  const agent = await newAgent({ confirmAbove: 3 });
+  const addresses = streets(20);
+  let left = 8;
+  let isUsedUp = true;
+  counting.fault = () => {
+    if (left > 0 || !isUsedUp) {
+      left--;
+      return null;
+    }
+    return {
+      status: 403,
+      body: JSON.stringify({ detail: "The plan's daily quota is used up." }),
+    };
+  };
+  const { cost } = await agent.call('geocode', { addresses });
+  const token = cost.confirmation_token;
+  const part = await agent.call('geocode', { addresses, confirmation_token: token });
+  expect(part.results.length).toBeGreaterThan(0);
+  expect(part.ended_early).toMatchObject({
+    left: 20 - part.results.length,
+    reason: expect.stringMatching(/quota/),
+  });
+  isUsedUp = false;
+  const before = counting.requests.length;
+  let rest: Json = part;
+  // Calls that were under way when the run ended may still fail for the next one.
+  for (let turn = 0; rest.ended_early && turn < 10; turn++) {
+    const { confirmation_token: next } = rest.ended_early;
+    rest = await agent.call('geocode', { addresses, confirmation_token: next });
+  }
+  expect(rest.results.map(({ input }: Json) => input)).toEqual(addresses);
+  expect(rest.ended_early).toBeUndefined();
+  expect(counting.requests.length - before).toBeLessThanOrEqual(20 - part.results.length);
+});
+
+test('the seconds to wait are seconds', async () => {
+  const agent = await newAgent();
+  counting.fault = () => ({
+    status: 429,
+    body: JSON.stringify({ detail: "The plan's daily quota is used up." }),
+    retryAfter: 7200,
+  });
+  const refusal = JSON.parse(
+    await agent.refusal('record', { dataset: 'permit', record_id: 'quota' }),
+  ) as Json;
+  expect(refusal).toMatchObject({ status: 429, retry_after_seconds: 7200 });
 });
 
 test('an agent that disconnects midway stops its calls', async () => {

@@ -175,3 +175,61 @@ test('errors name the nearest valid value', async () => {
   );
   expect(await agent.refusal('estimate', {})).toContain('Send 1 to 100');
 });
+
+test('a blank address, or one that is too long, does not refuse the others', async () => {
+  const addresses = ['', `${text(permits[0]!.address)}, Calgary`, ' ', 'x'.repeat(600)];
+  const { results, counts } = await agent.call('geocode', { addresses });
+  expect(counts).toMatchObject({ certain: 1, not_found: 3 });
+  expect(results.map(({ note }: Json) => note)).toEqual([
+    'The address is blank.',
+    undefined,
+    'The address is blank.',
+    'The address has 600 characters; the maximum is 500.',
+  ]);
+});
+
+test('a city alone is no property', async () => {
+  for (const name of ['property', 'comparables'])
+    for (const address of ['Toronto', 'Toronto, ON', 'Calgary AB'])
+      expect(await agent.refusal(name, { address })).toContain('no street and number');
+});
+
+test('a unit that no record names is said in a sentence', async () => {
+  const address = `9999-${text(assessment.address)}`;
+  const { note, assessment: own } = await agent.call('property', { address, municipality: 'calgary' });
+  expect(note).toMatch(
+    /^No record at this address names unit 9999\. .*The assessment is of the whole address\.$/,
+  );
+  expect(own.record_id).toBe(assessment.record_id);
+});
+
+test('an estimate takes the name of a city, and without any estimate there is no total', async () => {
+  const permit = { permit_type_canonical: 'renovation', area_m2: 90 };
+  const { total } = await agent.call('estimate', { permits: [{ ...permit, municipality: 'Montréal' }] });
+  expect(total.estimates).toBe(1);
+  const unknown = await agent.call('estimate', { permits: [{ ...permit, municipality: 'Atlantis' }] });
+  expect(unknown).toMatchObject({ total: null, without_estimate: 1 });
+  expect(unknown.results[0].note).toContain("'atlantis', which is not a valid value");
+});
+
+test('results have at most 8,000 characters by default', async () => {
+  const inputs: [string, Record<string, unknown>][] = [
+    ['coverage', {}],
+    ...Object.keys(datasets).map((dataset): [string, Record<string, unknown>] => ['coverage', { dataset }]),
+    [
+      'search',
+      { dataset: 'permit', limit: 100, fields: datasets.permit.fields.slice(0, 100).map(({ name }) => name) },
+    ],
+    ['statistics', { dataset: 'permit', group_by: 'address', period: 'all' }],
+    ['property', { address: text(assessment.address), municipality: 'calgary' }],
+    [
+      'comparables',
+      { address: text(assessment.address), municipality: 'calgary', limit: 100, any_value: true },
+    ],
+    ['estimate', { record_ids: permits.map(({ record_id: id }) => id) }],
+  ];
+  for (const [name, input] of inputs) {
+    const result = await agent.call(name, input);
+    expect([name, JSON.stringify(result).length <= 8000]).toEqual([name, true]);
+  }
+});

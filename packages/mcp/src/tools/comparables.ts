@@ -12,10 +12,10 @@ import {
 } from '../../../../src/features/property/index.ts';
 import { ToolInputError } from '../call-tool.ts';
 import { fitting } from '../result.ts';
-import { citySchema, parameterSchema, recordSchema } from '../schema.ts';
+import { citySchema, nextOffsetSchema, offsetSchema, parameterSchema, recordSchema } from '../schema.ts';
 import { tool } from '../tool.ts';
 import { addressSchema } from './places.ts';
-import { propertyFacts, propertyShape } from './property.ts';
+import { checkNamesBuilding, propertyFacts, propertyShape } from './property.ts';
 
 const bound = (what: string) => z.number().min(0).optional().describe(what);
 
@@ -38,7 +38,7 @@ export const comparablesTool = tool({
     area_from_m2: bound('square metres of floor, or of the lot where the city publishes no floor area'),
     area_to_m2: bound('square metres'),
     limit: z.int().min(1).max(limits.freePage).optional().describe('20 by default'),
-    offset: z.int().min(0).optional().describe('next_offset of the result before'),
+    offset: offsetSchema,
   },
   output: {
     subject: z.object(propertyShape),
@@ -60,13 +60,14 @@ export const comparablesTool = tool({
     left_out: z
       .record(z.string(), z.int())
       .describe('Properties that a filter left out, or that are outdated'),
-    next_offset: z.int().nullable(),
+    next_offset: nextOffsetSchema,
   },
   maxCalls: ({ radius_km: radius = limits.radiusKm.default }, plan) =>
     callsPerLookup + maxComparableCalls({ radius }, plan === 'free' ? limits.freePage : limits.page.maximum),
   isSequential: true,
   async run({ address, municipality = null, limit = 20, offset = 0, ...criteria }, context) {
-    const { engine, signal, progress } = context;
+    const { engine, signal, progress, room } = context;
+    checkNamesBuilding(address);
     const subject = await lookUpProperty({ address, municipality }, { engine, signal });
     if (!subject.place)
       throw new ToolInputError(
@@ -104,14 +105,17 @@ export const comparablesTool = tool({
       assessment_year: one.year,
       record: one.record,
     }));
-    const comparables = fitting(page, 36_000);
-    const next = offset + comparables.length;
-    return {
+    const facts = {
       subject: propertyFacts(subject),
-      comparables,
       matches: passed,
       complete_within_km: assessments.completeWithin,
       left_out: { ...leftOut, outdated: assessments.outdated },
+    };
+    const comparables = fitting(page, room, facts);
+    const next = offset + comparables.length;
+    return {
+      ...facts,
+      comparables,
       next_offset: next < nearest.length ? next : null,
     };
   },

@@ -4,7 +4,15 @@ import { ServiceError } from '../../../../src/api/index.ts';
 import { estimateLookup, type EstimateInput } from '../../../../src/engine/index.ts';
 import { basisText } from '../../../../src/features/estimate/index.ts';
 import { ToolInputError } from '../call-tool.ts';
-import { fieldMeaning, fieldsShape, maxInputLength, nameSchema } from '../schema.ts';
+import { fitting } from '../result.ts';
+import {
+  fieldMeaning,
+  fieldsShape,
+  maxInputLength,
+  nameSchema,
+  nextOffsetSchema,
+  offsetSchema,
+} from '../schema.ts';
 import { tool } from '../tool.ts';
 
 /** A permit's attributes, from the catalog. */
@@ -28,6 +36,7 @@ export const permitSchema = z.strictObject(
 const items = {
   record_ids: z.array(z.string().max(maxInputLength)).max(limits.estimateItems).optional(),
   permits: z.array(permitSchema).max(limits.estimateItems).optional(),
+  offset: offsetSchema,
 };
 
 /** @throws ToolInputError without any, or with more than one call takes. */
@@ -59,10 +68,15 @@ export const estimateTool = tool({
     ),
     total: z
       .object({ low: z.number(), median: z.number(), high: z.number(), estimates: z.int() })
-      .describe('Canadian dollars; items without an estimate are left out'),
+      .nullable()
+      .describe(
+        'Canadian dollars; items without an estimate are left out, and without any there is no total',
+      ),
+    without_estimate: z.int().describe('Items without an estimate, whose notes say why'),
+    next_offset: nextOffsetSchema,
   },
   maxCalls: () => 1,
-  async run(input, { engine }) {
+  async run(input, { engine, room }) {
     const results = await Promise.all(
       estimateInputs(input).map(async (item) => {
         const ownInput = 'record_id' in item ? item.record_id : item.permit;
@@ -83,7 +97,18 @@ export const estimateTool = tool({
     const estimates = results.filter((one): one is typeof one & Record<'median', number> => 'median' in one);
     const sum = (name: string) =>
       estimates.reduce((total, one) => total + Number((one as Record<string, unknown>)[name]), 0);
-    const total = { low: sum('low'), median: sum('median'), high: sum('high'), estimates: estimates.length };
-    return { results, total };
+    const total =
+      estimates.length === 0
+        ? null
+        : { low: sum('low'), median: sum('median'), high: sum('high'), estimates: estimates.length };
+    const offset = input.offset ?? 0;
+    const page = fitting(results.slice(offset), room, total);
+    const next = offset + page.length;
+    return {
+      results: page,
+      total,
+      without_estimate: results.length - estimates.length,
+      next_offset: next < results.length ? next : null,
+    };
   },
 });

@@ -3,10 +3,20 @@ import { z } from 'zod';
 import { ServiceError } from '../../../../src/api/index.ts';
 import { reverseGeocodeLookup } from '../../../../src/engine/index.ts';
 import { doubtOf, findCandidates, findMatch, maxSuggestions } from '../match.ts';
-import { citySchema, fieldsShape, maxInputLength, parameterSchema } from '../schema.ts';
+import { runList, type EndedEarly } from '../list-run.ts';
+import { fitting } from '../result.ts';
+import {
+  citySchema,
+  fieldsShape,
+  maxInputLength,
+  nextOffsetSchema,
+  offsetSchema,
+  parameterSchema,
+} from '../schema.ts';
 import { tool } from '../tool.ts';
 
-export const maxAddresses = 100;
+/** Items of one call of a tool. */
+export const maxAddresses = 500;
 
 export const addressSchema = z.string().min(1).max(maxInputLength);
 
@@ -25,13 +35,14 @@ export const geocodeTool = tool({
   title: 'Geocode addresses',
   description: `Finds the places of up to ${maxAddresses} Canadian addresses. One call of the service per address that is not saved. Doubtful matches say why in "doubt" and come without coordinates, unless include_doubtful_coordinates is true.`,
   input: {
-    addresses: z.array(addressSchema).min(1).max(maxAddresses).describe('Number, street and city of each'),
+    addresses: z.array(z.string()).min(1).max(maxAddresses).describe('Number, street and city of each'),
     municipality: citySchema.optional().describe('City of all addresses, if they do not name it'),
     include_doubtful_coordinates: z.boolean().optional().describe('Only if the person has asked for them'),
     include_candidates: z
       .boolean()
       .optional()
       .describe(`Other places for doubtful addresses; up to ${maxSuggestions} more calls for each`),
+    offset: offsetSchema,
   },
   output: {
     results: z.array(
@@ -44,28 +55,31 @@ export const geocodeTool = tool({
         candidates: z.array(candidateSchema).optional(),
       }),
     ),
-    counts: z.object({ certain: z.int(), doubtful: z.int(), not_found: z.int() }),
+    counts: z
+      .object({ certain: z.int(), doubtful: z.int(), not_found: z.int() })
+      .describe('Of all addresses, also of those that are not in this result'),
+    next_offset: nextOffsetSchema,
   },
   maxCalls: ({ addresses, include_candidates: withCandidates }) =>
     new Set(addresses).size * (withCandidates ? 1 + maxSuggestions : 1),
-  async run({ addresses, municipality = null, ...options }, { engine, signal, progress }) {
-    let done = 0;
+  async run({ addresses, municipality = null, offset = 0, ...options }, context) {
     const counts = { certain: 0, doubtful: 0, not_found: 0 };
-    const results = await Promise.all(
-      addresses.map(async (address) => {
+    const { values, endedEarly } = await runList(
+      addresses,
+      async (address, engine) => {
         const input = { address, municipality };
-        const answer = await findMatch(input, engine);
+        const answer = wrongAddress(address) ?? (await findMatch(input, engine));
         const match = 'match' in answer ? answer.match : null;
         const doubt = match && doubtOf(address, match);
         const isDoubtful = match === null || doubt !== null;
-        const candidates =
-          isDoubtful && options.include_candidates
-            ? await findCandidates(input, match, { engine, signal })
-            : null;
+        const needsCandidates = isDoubtful && options.include_candidates && address.trim() !== '';
+        const candidates = needsCandidates
+          ? await findCandidates(input, match, { engine, signal: context.signal })
+          : null;
         counts[match === null ? 'not_found' : doubt === null ? 'certain' : 'doubtful']++;
-        progress(++done, addresses.length);
         const isShown = (name: string) =>
-          !coordinates.includes(name) || !isDoubtful || options.include_doubtful_coordinates;
+          name !== 'address' &&
+          (!coordinates.includes(name) || !isDoubtful || options.include_doubtful_coordinates);
         return {
           input: address,
           ...(match && Object.fromEntries(Object.entries(match).filter(([name]) => isShown(name)))),
@@ -82,11 +96,35 @@ export const geocodeTool = tool({
             })),
           }),
         };
-      }),
+      },
+      context,
     );
-    return { results, counts };
+    return { ...pageOf(values, { offset, room: context.room, endedEarly }), counts };
   },
 });
+
+/** Why an address is not worth a call; null if it is. */
+function wrongAddress(address: string): { note: string } | null {
+  if (address.trim() === '') return { note: 'The address is blank.' };
+  return address.length > maxInputLength
+    ? { note: `The address has ${address.length} characters; the maximum is ${maxInputLength}.` }
+    : null;
+}
+
+/** The values from the offset on that have room, how to get the next ones, and why some are missing. */
+function pageOf<Value>(
+  values: readonly (Value | undefined)[],
+  { offset, room, endedEarly }: { offset: number; room: number; endedEarly: EndedEarly | null },
+) {
+  const known = values.filter((value) => value !== undefined);
+  const results = fitting(known.slice(offset), room, endedEarly);
+  const next = offset + results.length;
+  return {
+    results,
+    next_offset: next < known.length ? next : null,
+    ...(endedEarly && { ended_early: endedEarly }),
+  };
+}
 
 const { parameters } = endpoints.reverseGeocode;
 const coordinateShape = {
@@ -98,7 +136,7 @@ export const reverseGeocodeTool = tool({
   name: 'reverse_geocode',
   title: 'Addresses of coordinates',
   description: `Finds the nearest address to up to ${maxAddresses} coordinates in Canada (WGS84 degrees). One call of the service per coordinate. An address over ${limits.nearestAddressMetres} m away is marked as doubtful.`,
-  input: { places: z.array(z.object(coordinateShape)).min(1).max(maxAddresses) },
+  input: { places: z.array(z.object(coordinateShape)).min(1).max(maxAddresses), offset: offsetSchema },
   output: {
     results: z.array(
       z.object({
@@ -108,12 +146,13 @@ export const reverseGeocodeTool = tool({
         note: z.string().optional().describe('Why there is no address'),
       }),
     ),
+    next_offset: nextOffsetSchema,
   },
   maxCalls: ({ places }) => places.length,
-  async run({ places }, { engine, progress }) {
-    let done = 0;
-    const results = await Promise.all(
-      places.map(async (place) => {
+  async run({ places, offset = 0 }, context) {
+    const { values, endedEarly } = await runList(
+      places,
+      async (place, engine) => {
         try {
           const address = await engine.request(reverseGeocodeLookup, place);
           const isDoubtful = !(Number(address.distance_m) <= limits.nearestAddressMetres);
@@ -121,11 +160,10 @@ export const reverseGeocodeTool = tool({
         } catch (error) {
           if (!(error instanceof ServiceError) || error.status !== 404) throw error;
           return { input: place, is_doubtful: true, note: error.message };
-        } finally {
-          progress(++done, places.length);
         }
-      }),
+      },
+      context,
     );
-    return { results };
+    return pageOf(values, { offset, room: context.room, endedEarly });
   },
 });

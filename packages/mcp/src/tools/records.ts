@@ -101,7 +101,7 @@ function checkFilters(dataset: Dataset, filters: Query): void {
 export const searchTool = tool({
   name: 'search',
   title: 'Search records',
-  description: `Searches a dataset of Canadian construction records. One call of the service per page of up to ${limits.freePage} records. Results are cut at about 48,000 characters; next_cursor gets the rest. "coverage" lists the fields and filters of each dataset.`,
+  description: `Searches a dataset of Canadian construction records. One call of the service per page of up to ${limits.freePage} records. next_cursor gets the records that have no room. "coverage" lists the fields and filters of each dataset.`,
   input: {
     dataset: nameSchema(names, 'dataset'),
     filters: filterSchema.optional(),
@@ -116,7 +116,7 @@ export const searchTool = tool({
     next_cursor: z.string().nullable().describe('Gets the next records; null at the end'),
   },
   maxCalls: () => 1,
-  async run({ dataset: name, filters = {}, fields, limit = 20, cursor }, { engine }) {
+  async run({ dataset: name, filters = {}, fields, limit = 20, cursor }, { engine, room }) {
     const dataset = datasets[name];
     checkFilters(dataset, filters as Query);
     const columns = fieldNames(dataset, fields);
@@ -126,7 +126,8 @@ export const searchTool = tool({
     const { value: page } = await pages(fetchPage, { ...(filters as Query), ...after }, limit).next();
     if (!page) return { dataset: name, records: [], count: 0, next_cursor: null };
     const rest = page.results.slice(skip).map((record) => pick(record, columns));
-    const records = fitting(rest);
+    // The cursor repeats the search.
+    const records = fitting(rest, room, [search, page.resumeFrom]);
     const isCut = records.length < rest.length;
     const next = isCut
       ? { after, skip: skip + records.length, search }
@@ -167,10 +168,10 @@ export const recordTool = tool({
     history: z.array(recordSchema).optional(),
   },
   maxCalls: () => 2,
-  async run({ dataset, record_id: id, include_history: withHistory }, { engine }) {
+  async run({ dataset, record_id: id, include_history: withHistory }, { engine, room }) {
     const record = await engine.request(recordLookups[dataset], id);
     if (!withHistory || dataset !== 'permit') return { dataset, record };
     const { history } = await engine.request(historyLookup, id);
-    return { dataset, record, history: fitting(history, 20_000) };
+    return { dataset, record, history: fitting(history, room, record) };
   },
 });
