@@ -83,8 +83,13 @@ function unlocatable(text: string, { civic, poBox, country, several }: Address):
   // A post office box without a street has no coordinate.
   if (poBox !== null && (civic === null || civic.number === null))
     return poBox.startsWith('RR ') ? { kind: 'ruralRoute', route: poBox } : { kind: 'poBox' };
-  const serial = dateInAddress(text);
+  // No unit has such a number.
+  const serial = dateInAddress(text) ?? serialOfThisCentury(civic?.unit);
   if (serial !== null) return { kind: 'date', serial };
+  // `12-Apr` is what Excel shows for `4-12`.
+  const date = readDate(text);
+  if (date.kind === 'date' || (date.kind === 'unreadable' && date.reason === 'noYear'))
+    return { kind: 'notAnAddress' };
   const words = fold(text).replace(/\./g, '').trim();
   return !/\p{L}/u.test(text) || placeholder.test(words) ? { kind: 'notAnAddress' } : null;
 }

@@ -131,3 +131,16 @@ test.each([
 test('a city that is given apart from the address is not missing', () => {
   expect(addressProblem('12 Main St', 'Calgary')).toEqual({ kind: 'notInCity', city: 'Calgary' });
 });
+
+test.each([
+  ['46124-12 Main St, Calgary', { kind: 'date', serial: 46124 }],
+  ['Unit 46124, 12 Main St, Calgary', { kind: 'date', serial: 46124 }],
+  ['app. 46124, 12, rue Principale, Laval', { kind: 'date', serial: 46124 }],
+  ['4612-12 Main St, Calgary', null],
+  ['12-Apr', { kind: 'notAnAddress' }],
+  ['12-avr', { kind: 'notAnAddress' }],
+  ['2026-04-12', { kind: 'notAnAddress' }],
+  ['12 May St', null],
+])('%s has a date that Excel made, or none', (text, expected) => {
+  expect(checkAddress(text).unlocatable).toEqual(expected);
+});
