@@ -159,7 +159,10 @@ export function howSurely(
   { isOnlyStreet, ...options }: ComparisonOptions & { isOnlyStreet: boolean },
 ): 'exact' | 'alike' | 'doubtful' {
   const { contradictions, open } = compareKeys(asked, known, options);
-  const isLeftOut = (part: 'type' | 'direction') => isOnlyStreet && asked[part] === null;
+  // Of a highway, a direction may be that of the traffic.
+  const isOfTraffic = known.type === 'HIGHWAY';
+  const isLeftOut = (part: 'type' | 'direction') =>
+    isOnlyStreet && (asked[part] === null || (part === 'direction' && isOfTraffic));
   const doubts = open.filter((part) => (part === 'type' || part === 'direction') && !isLeftOut(part));
   // Units are compared where the points of a house are known.
   if (contradictions.some((part) => part !== 'unit') || doubts.length > 0) return 'doubtful';

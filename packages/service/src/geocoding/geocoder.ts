@@ -216,19 +216,28 @@ class StreetGeocoder implements Geocoder {
       const { name, province } = one.street.city;
       const isInCommunity = this.#register?.(name, { province }) === undefined;
       const isOfPostOffice = this.#finder.hasPostalName(one.street.city, query.municipality!);
-      const share = shareOfCommunity(one.street, {
+      const isSurelyThere = isInOtherCommunity(one.street, {
         place,
         hasStreets,
         isOnly,
         isInCommunity,
         isOfPostOffice,
       });
-      return share === null ? [] : [{ one, share, isOfPostOffice }];
+      return isSurelyThere === null ? [] : [{ one, isSurelyThere, isOfPostOffice }];
     });
     const ofPostOffice = near.filter((one) => one.isOfPostOffice);
     const matches = ofPostOffice.length > 0 ? ofPostOffice : near;
     const [best] = matches;
-    return best ? this.#locatedAt(best.one, best.share / equallyGood(matches.map(({ one }) => one))) : null;
+    if (!best) return null;
+    const { one, isSurelyThere, isOfPostOffice } = best;
+    // The community is another one, but for that of the post office.
+    const surely = !isSurelyThere
+      ? 'doubtful'
+      : one.surely === 'exact' && !isOfPostOffice
+        ? 'alike'
+        : one.surely;
+    const share = isSurelyThere ? ofOtherCommunity : 1;
+    return this.#locatedAt({ ...one, surely }, share / equallyGood(matches.map((match) => match.one)));
   }
 
   #locatedAt({ street, place, similarity, read, surely }: Candidate, share: number): LocatedAddress {
@@ -301,10 +310,10 @@ const minNamesake = 0.9;
 /** Metres: rural post offices serve communities that are farther away than a city's suburbs. */
 const maxDistance = 60_000;
 
-/** How much of its confidence an address in another community than the named one keeps. */
-const shares = { certain: 0.9, uncertain: 0.45 };
+/** How much of its confidence an address keeps that is surely in another community than the named one. */
+const ofOtherCommunity = 0.9;
 
-export interface NamedCity {
+interface NamedCity {
   place: NamedPlace | null;
   /** Whether addresses of the place itself are known. */
   hasStreets: boolean;
@@ -322,17 +331,17 @@ export interface NamedCity {
  * that it is in, or if the named place's own addresses show that it has no such street. Another municipality than the
  * named one contradicts the address, so that a person has to look. Null if it is too far away.
  */
-export function shareOfCommunity(
+function isInOtherCommunity(
   street: Street,
   { place, hasStreets, isOnly, isInCommunity, isOfPostOffice }: NamedCity,
-): number | null {
+): boolean | null {
   const { city } = street;
   const point = place?.point ?? null;
   if (point && metresBetween(point.lat, point.lng, city.lat, city.lng) > maxDistance) return null;
-  if (isOfPostOffice) return shares.certain;
-  if (!isOnly) return shares.uncertain;
+  if (isOfPostOffice) return true;
+  if (!isOnly) return false;
   const isDistinctive = hasStreets && street.key.includes(' ');
-  return isInCommunity && (isNamedAfter(street, city) || isDistinctive) ? shares.certain : shares.uncertain;
+  return isInCommunity && (isNamedAfter(street, city) || isDistinctive);
 }
 
 const isNamedAfter = ({ key }: Street, { name }: PlacedMunicipality): boolean => {
