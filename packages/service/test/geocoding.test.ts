@@ -227,9 +227,7 @@ describe('/geocode', () => {
       const matches = await Promise.all(some.map((one) => locate(write(one))));
       const located = some.filter((one, at) => {
         const { normalizedAddress, matchType, confidence } = matches[at]!;
-        return (
-          normalizedAddress === one.normalizedAddress && matchType === 'interpolated' && confidence < 1
-        );
+        return normalizedAddress === one.normalizedAddress && matchType === 'interpolated' && confidence < 1;
       });
       expect(located.length / Math.min(40, ofType.length)).toBeGreaterThanOrEqual(0.9);
     },
@@ -290,7 +288,9 @@ describe('/geocode', () => {
       'nowhere at all 99999',
       "No address matches 'nowhere at all 99999'; include the city in the address, or send it as 'municipality'.",
     ],
-    ['12 Main St, Atlantis', "No address matches '12 Main St, Atlantis'"],
+    ['12 Main St, Atlantis', "'12 Main St, Atlantis'; the city that it names is not known"],
+    ['12 Main St, Boston, MA 02108', "'12 Main St, Boston, MA 02108'; it is not in Canada."],
+    ['12 Main St; 14 Elm St, Regina', "'12 Main St; 14 Elm St, Regina'; it names several addresses."],
     ['100 Zyxwvut Road', "No address matches '100 Zyxwvut Road'"],
     ['?', "No address matches '?'"],
   ])('answers 404 to %s', async (text, sentence) => {

@@ -1,4 +1,5 @@
 import { endpoints, utilityParameters } from '@cdata/catalog';
+import { addressProblem } from '@cdata/catalog/reading';
 import { maxDistance } from '../../geocoding/nearest-address.ts';
 import { HttpError } from '../errors.ts';
 import { fieldsSchema } from '../json-schema.ts';
@@ -13,10 +14,8 @@ export const geocodingRoutes: Route[] = [
     async handler({ query: { address, municipality }, state: { geocoder } }) {
       const match = await geocoder.locate(address, municipality);
       if (!match) {
-        const advice = municipality
-          ? `it names no street of ${municipality}`
-          : "include the city in the address, or send it as 'municipality'";
-        throw new HttpError(404, `No address matches '${shorten(address)}'; ${advice}.`);
+        const reason = municipality ? `it names no street of ${municipality}` : reasonFor(address);
+        throw new HttpError(404, `No address matches '${shorten(address)}'; ${reason}.`);
       }
       return {
         address,
@@ -57,6 +56,21 @@ export const geocodingRoutes: Route[] = [
     },
   }),
 ];
+
+/** Why an address that names its city itself, if at all, is not found. */
+function reasonFor(address: string): string {
+  switch (addressProblem(address, null).kind) {
+    case 'foreign':
+      return 'it is not in Canada';
+    case 'severalAddresses':
+      return 'it names several addresses';
+    case 'notInCity':
+    case 'cityOnly':
+      return "the city that it names is not known; send the city as 'municipality'";
+    default:
+      return "include the city in the address, or send it as 'municipality'";
+  }
+}
 
 /** Short enough for an error message. */
 const shorten = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
