@@ -55,7 +55,7 @@ export function ProvinceChoice({ provinces, province, choose }: ProvinceChoicePr
   const names = provinceCodes.map((code) => [code, provinceName(code)] as const);
   const hints = [
     text.provinceUntold(untold),
-    told !== null && told === province && text.provinceTold(toldRows),
+    told !== null && told === province && text.provinceTold(toldRows, provinceName(told)),
   ];
   return (
     <ChoiceField<ProvinceCode | 'unknown'>

@@ -31,7 +31,8 @@ const en = {
   provinceUnknown: 'Unknown',
   provinceUntold: (rows: number) =>
     `${formatCount(rows, 'row doesn’t', 'rows don’t')} say which province ${rows === 1 ? 'it is' : 'they are'} in.`,
-  provinceTold: (rows: number) => `${formatCount(rows, 'row says', 'rows say')} so.`,
+  provinceTold: (rows: number, province: string) =>
+    `${formatCount(rows, 'row says', 'rows say')} ${province}.`,
   chooseColumn: 'Choose a column',
   severalColumns: 'Several columns fit. Choose one.',
   moreColumns: 'More columns',
@@ -179,7 +180,7 @@ const fr: typeof en = {
   listProvince: 'Province de cette liste',
   provinceUnknown: 'Inconnue',
   provinceUntold: (rows) => `${formatCount(rows, 'ligne n’indique', 'lignes n’indiquent')} pas de province.`,
-  provinceTold: (rows) => `Comme dans ${formatCount(rows, 'autre ligne', 'autres lignes')}.`,
+  provinceTold: (rows, province) => `${formatCount(rows, 'ligne indique', 'lignes indiquent')} ${province}.`,
   chooseColumn: 'Choisissez une colonne',
   severalColumns: 'Plusieurs colonnes conviennent. Choisissez-en une.',
   moreColumns: 'Autres colonnes',
