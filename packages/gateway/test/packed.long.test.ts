@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -59,13 +59,26 @@ test('the packages take little, and contain no source and nothing of the pane', 
   expect(await readdir(path.join(modules('gateway'), '@cdata'))).toEqual(['gateway']);
 });
 
+test('the package of the service has its programs', async () => {
+  for (const name of ['service', 'ingest', 'import', 'export', 'unload', 'backtest']) {
+    const link = path.join(modules('service'), '.bin', `cdata-${name}`);
+    const one = startProgram(await realpath(link), ['--help']);
+    expect([name, await one.ended, one.output.out]).toEqual([
+      name,
+      0,
+      expect.stringMatching(new RegExp(`^Usage: cdata-${name} `)),
+    ]);
+  }
+});
+
 test('plain Node runs the service on sample data, and the gateway in front of it', async () => {
   const data = path.join(folder, 'data');
   const service = startProgram(program('service', 'service.js'), [
     ...['--port', '0', '--data', data, '--records', '100'],
   ]);
   const address = await ready(service);
-  expect((await fetch(`${address}/health`)).status).toBe(403);
+  expect((await fetch(`${address}/health`)).status).toBe(200);
+  expect((await fetch(`${address}/permit`)).status).toBe(403);
 
   const configuration = path.join(folder, 'gateway.json');
   const content = {
