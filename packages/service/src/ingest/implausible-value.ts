@@ -1,4 +1,4 @@
-import { useOf, type Field, type UseClass } from '@cdata/catalog';
+import { dwellingsOf, useOf, type Field, type UseClass } from '@cdata/catalog';
 import { readNumber } from '@cdata/catalog/reading';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { textOf } from './field-value.ts';
@@ -79,7 +79,9 @@ export function whyOtherOrder(record: PublishedRecord): string | null {
   const isTooSmall =
     dollars < minOfNewBuilding &&
     record.permit_type_canonical === 'new_construction' &&
-    buildings.has(useClass);
+    buildings.has(useClass) &&
+    // Stairs of a house are called construction as well.
+    (dwellingsOf(record) ?? 0) > 0;
   if (!isTooSmall && dollars <= (maxByUse[useClass] ?? maxDeclared)) return null;
   const kind = `${String(record.permit_type_canonical)}, ${useClass}`;
   return `construction_value '${dollars}' is of another order than permits of its kind (${kind})`;

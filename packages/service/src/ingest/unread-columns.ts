@@ -49,7 +49,8 @@ export function unreadLines(mapping: FileMapping, { columns, rows }: ReadFile): 
       `  ${alike.join(', ')} ${looks} of ${datasets[dataset].label.en.toLowerCase()}: map ${them} with --column "FIELD=${alike[0]!}", such as ${open.join(', ')}.`,
     ];
   });
-  const others = unread.filter((column) => !hinted.has(column));
+  // A second notation of the place that was read.
+  const others = unread.filter((column) => !hinted.has(column) && kinds.get(column) !== 'point');
   return [...lines, ...(others.length > 0 ? [`  Not read: ${others.join(', ')}.`] : [])];
 }
 
