@@ -15,7 +15,7 @@ const workbook = excelWorkbook();
 afterAll(() => setLanguage('en'));
 
 const basis =
-  'quantiles-2: addition, single_family in montreal, dollars per square metre, 212 permits, 2021-2026; dollars of 2026-07 by statcan/building-prices (montreal)';
+  'nearest-1: 120 permits like this, addition, single_family in montreal since 2021-03, 12 to 4300 m2; dollars of 2026-07 by statcan/building-prices (montreal)';
 const unsure = `${basis}; low confidence: only 12 permits of this kind in montreal, 9,000 m2 is outside the range of these permits, 12 to 4,300 m2`;
 
 interface EstimatedPermit {
@@ -149,7 +149,7 @@ test('the report lists the permits outside their range, with what they are based
       260_000,
       100_000,
       'above the range',
-      '212 permits · addition · single-family house · Montréal · 2021–2026 · $ per m². In dollars of July 2026 by Statistics Canada’s building construction price index (Montréal)',
+      '120 permits like this · addition · single-family house · Montréal · since March 2021 · 12 to 4,300 m². In dollars of July 2026 by Statistics Canada’s building construction price index (Montréal)',
     ],
   ]);
   const series = await workbook.run(async (context) => {

@@ -158,16 +158,16 @@ describe('what people write is read', () => {
 
 describe('the basis of an estimate', () => {
   const basis = (reasons: string) =>
-    `quantiles-2: renovation, single_family in thunder_bay, dollars, 1234 permits, 2025-2025; low confidence: ${reasons}`;
+    `nearest-1: 120 permits like this, renovation, single_family in thunder_bay since 2025-03; low confidence: ${reasons}`;
   afterEach(() => setLanguage('en'));
 
   test('says how many permits, of what kind, where and from when, in both languages', () => {
     expect(basisText(basis('the area is not known'))).toBe(
-      '1,234 permits · renovation · single-family house · Thunder Bay · 2025 · $ per permit',
+      '120 permits like this · renovation · single-family house · Thunder Bay · since March 2025',
     );
     setLanguage('fr');
     expect(basisText(basis('the area is not known')).replace(/\s/g, ' ')).toBe(
-      '1 234 permis · rénovation · maison unifamiliale · Thunder Bay · 2025 · $ par permis',
+      '120 permis semblables · rénovation · maison unifamiliale · Thunder Bay · depuis mars 2025',
     );
     const ofUnlistedCity = basis('').replace('thunder_bay', 'cote_saint_luc');
     expect(basisText(ofUnlistedCity, () => 'Côte-Saint-Luc')).toContain(' · Côte-Saint-Luc · ');
@@ -176,9 +176,9 @@ describe('the basis of an estimate', () => {
 
   test('says in the dollars of which month, and how such estimates have turned out', () => {
     const own =
-      'quantiles-2: renovation, office in calgary, dollars, 371 permits, 2019-2026; dollars of 2026-07 by statcan/building-prices (calgary); of 371 such permits in calgary since 2024-11, 82% were in the range, half within 7%';
-    expect(basisText(own)).toBe(
-      '371 permits · renovation · office · Calgary · 2019–2026 · $ per permit. In dollars of July 2026 by Statistics Canada’s building construction price index (Calgary). Of 371 such permits in Calgary since November 2024, 82% were in the range, half within 7%',
+      'nearest-1: 120 permits like this, other, deck in calgary since 2019-01, 40 to 1260 m2; dollars of 2026-07 by statcan/building-prices (calgary); of 371 such permits since 2024-11, 82% were in the range, half within 2%; probably the city’s fee schedule; expected value 5210, in all 1.02 times the declared values of 853 permits';
+    expect(basisText(own).replace(/\s/g, ' ')).toBe(
+      '120 permits like this · other · deck or porch · Calgary · since January 2019 · 40 to 1,260 m². In dollars of July 2026 by Statistics Canada’s building construction price index (Calgary). Of 371 such permits since November 2024, 82% were in the range, half within 2%. Probably the city’s fee schedule. Expected value $5,210; totals of such values were 1.02 times the declared ones of 853 later permits',
     );
     const trend = own.replace(
       'statcan/building-prices (calgary)',
@@ -187,7 +187,7 @@ describe('the basis of an estimate', () => {
     expect(basisText(trend)).toContain('by the trend of the permits, without a price index.');
     setLanguage('fr');
     expect(basisText(trend).replace(/\s/g, ' ')).toBe(
-      '371 permis · rénovation · bureaux · Calgary · 2019 à 2026 · $ par permis. En dollars de juillet 2026 d’après la tendance des permis, sans indice des prix. Sur 371 permis semblables (Calgary) depuis novembre 2024, 82 % étaient dans la fourchette, la moitié à 7 % près',
+      '120 permis semblables · autre · terrasse ou galerie · Calgary · depuis janvier 2019 · de 40 à 1 260 m². En dollars de juillet 2026 d’après la tendance des permis, sans indice des prix. Sur 371 permis semblables depuis novembre 2024, 82 % étaient dans la fourchette, la moitié à 2 % près. Probablement le barème de la ville. Valeur attendue : 5 210 $; les totaux de ces valeurs étaient 1,02 fois les totaux déclarés de 853 permis ultérieurs',
     );
   });
 
@@ -198,7 +198,9 @@ describe('the basis of an estimate', () => {
       'the type of work is not known',
       'too varied to estimate closely',
       'the use of the building is not known',
-      'fewer than 30 such permits to test it on',
+      'fewer than 100 such permits to test it on',
+      'a new dwelling has no units',
+      'the description is of less than a building (deck)',
       '95% of such permits were in the range instead of 80%',
       'no permits of this kind in thunder_bay',
       '900,000 m2 is outside the range of these permits, 12 to 4,300 m2',
@@ -210,7 +212,9 @@ describe('the basis of an estimate', () => {
         'le type de permis n’est pas connu',
         'trop varié pour une estimation précise',
         'l’usage du bâtiment n’est pas connu',
-        'moins de 30 permis semblables pour vérifier l’estimation',
+        'moins de 100 permis semblables pour vérifier l’estimation',
+        'une nouvelle habitation n’a aucun logement',
+        'la description porte sur moins qu’un bâtiment (terrasse ou galerie)',
         '95 % des permis semblables étaient dans la fourchette au lieu de 80 %',
         'aucun permis de ce genre à Thunder Bay',
         '900 000 m² est hors de la plage de ces permis, de 12 à 4 300 m²',

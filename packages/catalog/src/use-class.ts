@@ -1,6 +1,7 @@
 import { fold } from './reading/text.ts';
 import type { UseClass } from './enums.ts';
 import { isMissing, publishedNumber } from './published-value.ts';
+import { firstMatch, rulesOf, type WordMatch, type WordRule } from './word-rules.ts';
 
 /** What a permit’s building is used for, and what said so. */
 export interface Use {
@@ -20,7 +21,7 @@ export const classFields = [
 ] as const;
 
 /** Fields in which people and cities say what is built. Types and scopes name the use of some cities’ permits. */
-const textFields = [
+export const textFields = [
   ...['description', 'work', 'work_type', 'work_scope', 'subject', 'permit_type_description', 'permit_type'],
   'current_use',
 ] as const;
@@ -34,7 +35,7 @@ const unitFields = ['dwelling_units_created', 'dwelling_units', 'dwellings_creat
  * Words of each use, folded, in English and French. A space stands for any white space or hyphen, `*` for the rest of a
  * word. The first word of a text that names a use decides, and of two that start together the longer one.
  */
-const usesByWords: readonly [UseClass, string][] = [
+export const usesByWords: readonly [UseClass, string][] = [
   [
     'mixed_use',
     `mixed | mixed use | mixed residential | multiple use | multi use | live work unit | res w non res | mixte | usage mixte | usages mixtes | usages multiples`,
@@ -131,22 +132,6 @@ const vagueUses: readonly [UseClass, string][] = [
   ['single_family', 'dwelling* | home | homes | habitation* | residence* | residential home | basement*'],
 ];
 
-interface Rule {
-  useClass: UseClass;
-  pattern: RegExp;
-}
-
-const rulesOf = (uses: readonly [UseClass, string][]): Rule[] =>
-  uses.map(([useClass, list]) => {
-    const alternatives = list
-      .split('|')
-      .map((words) => words.trim().replace(/\s+/g, ' '))
-      // The longest first: an alternative that matches ends the search.
-      .sort((one, other) => other.length - one.length)
-      .map((words) => words.replace(/[+.]/g, '\\$&').replaceAll('*', '[a-z]*').replaceAll(' ', '[\\s/-]+'));
-    return { useClass, pattern: new RegExp(`(?<![a-z0-9])(?:${alternatives.join('|')})(?![a-z0-9])`) };
-  });
-
 const rules = rulesOf(usesByWords);
 const vagueRules = rulesOf(vagueUses);
 
@@ -168,33 +153,12 @@ const usesByGroup: { [group: string]: UseClass } = {
   f: 'industrial',
 };
 
-interface Match {
-  useClass: UseClass;
-  words: string;
-}
-
-/** The first words that name a use. */
-function firstMatch(text: string, list: readonly Rule[]): Match | null {
-  let best: (Match & { start: number }) | null = null;
-  for (const { useClass, pattern } of list) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const [words] = match;
-    const isBetter =
-      !best || match.index < best.start || (match.index === best.start && words.length > best.words.length);
-    if (isBetter) best = { useClass, words, start: match.index };
-  }
-  return best && { useClass: best.useClass, words: best.words };
-}
-
 const usesIn = (text: string): number =>
-  new Set(
-    [...rules, ...vagueRules].filter(({ pattern }) => pattern.test(text)).map(({ useClass }) => useClass),
-  ).size;
+  new Set([...rules, ...vagueRules].filter(({ pattern }) => pattern.test(text)).map(({ name }) => name)).size;
 
-function useInText(text: string, list: readonly Rule[]): Match | null {
+function useInText(text: string, list: readonly WordRule<UseClass>[]): WordMatch<UseClass> | null {
   const group = occupancyGroup.exec(text)?.[1];
-  if (group) return { useClass: usesByGroup[group]!, words: text };
+  if (group) return { name: usesByGroup[group]!, words: text, start: 0 };
   const [, becomes] = changeOfUse.exec(text) ?? [];
   return (becomes === undefined ? null : firstMatch(becomes, list)) ?? firstMatch(text, list);
 }
@@ -211,47 +175,11 @@ export function useOf(permit: Permit): Use {
       if (isMissing(permit[field])) continue;
       const text = fold(String(permit[field])).trim().replace(otherMeanings, ' ');
       const match = useInText(text, list);
-      if (match && !(wideFields.has(field) && usesIn(text) > 1)) return { ...match, field };
+      if (match && !(wideFields.has(field) && usesIn(text) > 1))
+        return { useClass: match.name, words: match.words, field };
     }
   }
   return useOfUnits(permit);
-}
-
-/**
- * The city’s class of a permit’s building, folded and without its code: `below grade suite` for `1110 - Below Grade
- * Suite`. Null if it has none.
- */
-export function buildingClassOf(permit: Permit): string | null {
-  const field = classFields.find((name) => !isMissing(permit[name]));
-  if (field === undefined) return null;
-  const text = fold(String(permit[field]))
-    .replace(/^\d+\s*-\s*|\(\d+\)$/g, '')
-    .trim();
-  return text === '' ? null : text.slice(0, maxClassLength);
-}
-
-const maxClassLength = 80;
-
-/** Words that say nothing about the work, in English and French. */
-const commonWords = new Set(
-  `the and for with from new construct construction existing rear front side yard not per see this that are one two
-   des les une aux par sur dans avec pour nouveau nouvelle construire existant existante arriere avant cour lot model
-   building permit permis unit units suite bldg m2 sqft`.split(/\s+/),
-);
-
-/** With more words, no two permits have the same. */
-const maxWords = 10;
-
-/**
- * The different words of the description of a permit’s work, sorted: permits with the same words are alike. Null if there
- * is none, or if it says too much to be like another.
- */
-export function workWordsOf(permit: Permit): string | null {
-  const field = ['description', 'work'].find((name) => !isMissing(permit[name]));
-  if (field === undefined) return null;
-  const all = fold(String(permit[field])).match(/[a-z][a-z-]{2,}/g) ?? [];
-  const words = [...new Set(all)].filter((word) => !commonWords.has(word)).sort();
-  return words.length === 0 || words.length > maxWords ? null : words.join(' ');
 }
 
 function useOfUnits(permit: Permit): Use {

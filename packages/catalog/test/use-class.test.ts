@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildingClassOf, useClasses, useOf, valueLabel, workWordsOf, type UseClass } from '../src/index.ts';
+import { useClasses, useOf, valueLabel, type UseClass } from '../src/index.ts';
 
 /** The cities' own classes of buildings, and what they are. */
 const classes: Record<string, Partial<Record<UseClass, string>>> = {
@@ -154,14 +154,4 @@ describe('a use', () => {
   test('has a label in both languages', () => {
     for (const use of useClasses) expect(valueLabel(use)).not.toBeNull();
   });
-});
-
-test('the class of a building has no code, and the words of work neither an order nor common words', () => {
-  expect(buildingClassOf({ building_type: '1110 - Below Grade Suite' })).toBe('below grade suite');
-  expect(buildingClassOf({ structure_type: ' ' })).toBeNull();
-  expect(workWordsOf({ description: 'New deck and PORCH, 12 m2' })).toBe('deck porch');
-  expect(workWordsOf({ description: 'Porch; deck' })).toBe('deck porch');
-  expect(
-    workWordsOf({ description: 'one two three four five six seven eight nine ten eleven twelve thirteen' }),
-  ).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { entityTypes } from '@cdata/catalog';
 import { deriveLoaded } from './derived/derive-records.ts';
-import { createEstimator } from './estimate/estimator.ts';
+import { Estimators } from './estimate/estimators.ts';
 import { createGeocoder, type Geocoder } from './geocoding/geocoder.ts';
 import { municipalityDirectory } from './geocoding/municipality-directory.ts';
 import { nearestAddress, type NearestAddress } from './geocoding/nearest-address.ts';
 import { StoredStreets } from './geocoding/stored-streets.ts';
 import type { ServiceState } from './http/service-state.ts';
 import { placeNamed } from './municipalities/municipality-register.ts';
-import { readModel } from './queries/estimates.ts';
 import { Cursors } from './queries/cursor.ts';
+import { priceIndexTable } from './queries/loading.ts';
 import { readMunicipalities, readZones, type PlacedMunicipality, type Zone } from './queries/geocoding.ts';
 import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
 import { readSourceReadings, readSources } from './queries/sources.ts';
@@ -35,6 +35,7 @@ interface Places {
   zones: readonly Zone[];
   geocoder: Geocoder;
   nearest: NearestAddress;
+  estimators: Estimators;
 }
 
 export interface LiveStateOptions {
@@ -174,7 +175,14 @@ export class LiveState {
 
 const isUnderived = ({ loaded, derived }: Revision): boolean => loaded !== '0' && derived === '0';
 
-async function readState({ store, cursors, zones, geocoder, nearest }: Places): Promise<ReadState> {
+async function readState({
+  store,
+  cursors,
+  zones,
+  geocoder,
+  nearest,
+  estimators,
+}: Places): Promise<ReadState> {
   const municipalities = await readMunicipalities(store);
   const sources = await readSources(store);
   return {
@@ -190,11 +198,11 @@ async function readState({ store, cursors, zones, geocoder, nearest }: Places): 
     geocoder,
     nearestAddress: nearest,
     zoneAt: zoneFinder(zones, async (lat, lng) => (await nearest(lat, lng))?.city.slug),
-    estimate: createEstimator(await readModel(store), municipalities),
+    estimators,
   };
 }
 
-/** Reads what has changed. The zones stay unless some have been loaded. */
+/** Reads what has changed. Zones and estimators stay unless zones, or permits and price indexes, have been loaded. */
 async function readPlaces(
   { store, cursors }: Pick<Places, 'store' | 'cursors'>,
   former: Places | null,
@@ -202,6 +210,9 @@ async function readPlaces(
 ): Promise<Places> {
   const reusable = former?.store === store ? former : null;
   const hasNewZones = revisions.some(({ entity_type: type }) => type === 'zone');
+  const hasNewValues = revisions.some(
+    ({ entity_type: type }) => type === 'permit' || type === priceIndexTable.name,
+  );
   const zones = reusable && !hasNewZones ? reusable.zones : await readZones(store);
   const cities = (await readMunicipalities(store)).filter(
     (one): one is PlacedMunicipality => one.lat !== null && one.lng !== null,
@@ -217,5 +228,6 @@ async function readPlaces(
       register: placeNamed,
     }),
     nearest: nearestAddress(store, cities),
+    estimators: reusable && !hasNewValues ? reusable.estimators : new Estimators(store),
   };
 }

@@ -73,7 +73,6 @@ async function derivedOf({ loaded }: LoadedDatabase): Promise<unknown[]> {
     loaded.readAll(
       'SELECT entity_type, municipality, records, earliest_date, latest_date FROM source ORDER BY 1, 2',
     ),
-    loaded.readAll('SELECT * FROM estimate_cell ORDER BY name'),
   ]);
   return tables.flat();
 }
@@ -122,13 +121,12 @@ test('the rows of one permit have its number, so that estimates count it once', 
     permit_number: `BP-${number}`,
   }));
   await load(atOnce, [...rows, ...others]);
-  const permits = await readLearnedPermits(atOnce.loaded, "record.municipality = 'penticton'");
+  const learned = await readLearnedPermits(atOnce.loaded, 'penticton');
+  const permits = learned.filter(({ municipality }) => municipality === 'penticton');
   expect(permits.map(({ value, number }) => [value, number]).sort()).toEqual([
     ...rows.map(() => [50_000, 'BP-1']),
     ...[60_000, 70_000].map((value) => [value, null]),
   ]);
-  const cells = await atOnce.loaded.readAll<{ name: string; permits: number }>(
-    "SELECT name, permits FROM estimate_cell WHERE name LIKE 'value|renovation|retail|BC|penticton'",
-  );
-  expect(cells).toMatchObject([{ permits: 3 }]);
+  // Permits of other cities follow where a city has few.
+  expect(learned.length).toBeGreaterThan(permits.length);
 });

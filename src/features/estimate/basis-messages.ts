@@ -9,19 +9,14 @@ const en = {
   publishedIndex: (area: string) => `Statistics Canada’s building construction price index (${area})`,
   dollarsByTrend: (month: string) =>
     `In dollars of ${month} by the trend of the permits, without a price index`,
-  trackRecord: (
-    permits: number,
-    { place, since, share, error }: { place: string; since: string; share: number; error: number },
-  ) =>
-    `Of ${formatNumber(permits)} such permits in ${place} since ${since}, ${share}% were in the range, half within ${error}%`,
-  measures: {
-    area: '$ per m²',
-    units: '$ per dwelling unit',
-    value: '$ per permit',
-    unmeasured: '$ per permit without an area',
-  },
-  years: (from: string, to: string) => `${from}–${to}`,
-  basis: (permits: number, details: string) => `${formatCount(permits, 'permit', 'permits')} · ${details}`,
+  trackRecord: (permits: number, { since, share, error }: { since: string; share: number; error: number }) =>
+    `Of ${formatNumber(permits)} such permits since ${since}, ${share}% were in the range, half within ${error}%`,
+  since: (month: string) => `since ${month}`,
+  feeSchedule: 'Probably the city’s fee schedule',
+  expectedValue: (dollars: string, ratio: string, permits: number) =>
+    `Expected value ${dollars}; totals of such values were ${ratio} times the declared ones of ${formatNumber(permits)} later permits`,
+  basis: (permits: number, details: string) =>
+    `${formatCount(permits, 'permit', 'permits')} like this · ${details}`,
   reasons: {
     noArea: 'the area is not known',
     noType: 'the type of work is not known',
@@ -37,10 +32,12 @@ const en = {
       permits === 0
         ? `no permits of this kind in ${city}`
         : `only ${formatCount(permits, 'permit', 'permits')} of this kind in ${city}`,
-    outsideRange: (unit: 'm2' | 'units', size: string, min: string, max: string) =>
-      unit === 'm2'
-        ? `${size} m² is outside the range of these permits, ${min} to ${max} m²`
-        : `the number of dwelling units, ${size}, is outside the range of these permits, ${min} to ${max}`,
+    moreUnits: (units: string, most: string) =>
+      `${units} dwelling units are more than the ${most} of these permits`,
+    noUnits: 'a new dwelling has no units',
+    lessThanBuilding: (object: string) => `the description is of less than a building (${object})`,
+    outsideRange: (size: string, min: string, max: string) =>
+      `${size} m² is outside the range of these permits, ${min} to ${max} m²`,
   },
 };
 
@@ -51,16 +48,13 @@ const fr: typeof en = {
   publishedIndex: (area) =>
     `l’indice des prix de la construction de bâtiments de Statistique Canada (${area})`,
   dollarsByTrend: (month) => `En dollars de ${month} d’après la tendance des permis, sans indice des prix`,
-  trackRecord: (permits, { place, since, share, error }) =>
-    `Sur ${formatNumber(permits)} permis semblables (${place}) depuis ${since}, ${share} % étaient dans la fourchette, la moitié à ${error} % près`,
-  measures: {
-    area: '$ par m²',
-    units: '$ par logement',
-    value: '$ par permis',
-    unmeasured: '$ par permis sans superficie',
-  },
-  years: (from, to) => `${from} à ${to}`,
-  basis: (permits, details) => `${formatNumber(permits)} permis · ${details}`,
+  trackRecord: (permits, { since, share, error }) =>
+    `Sur ${formatNumber(permits)} permis semblables depuis ${since}, ${share} % étaient dans la fourchette, la moitié à ${error} % près`,
+  since: (month) => `depuis ${month}`,
+  feeSchedule: 'Probablement le barème de la ville',
+  expectedValue: (dollars, ratio, permits) =>
+    `Valeur attendue : ${dollars}; les totaux de ces valeurs étaient ${ratio} fois les totaux déclarés de ${formatNumber(permits)} permis ultérieurs`,
+  basis: (permits, details) => `${formatNumber(permits)} permis semblables · ${details}`,
   reasons: {
     noArea: 'la superficie n’est pas connue',
     noType: 'le type de permis n’est pas connu',
@@ -76,10 +70,10 @@ const fr: typeof en = {
       permits === 0
         ? `aucun permis de ce genre à ${city}`
         : `seulement ${formatNumber(permits)} permis de ce genre à ${city}`,
-    outsideRange: (unit, size, min, max) =>
-      unit === 'm2'
-        ? `${size} m² est hors de la plage de ces permis, de ${min} à ${max} m²`
-        : `le nombre de logements, ${size}, est hors de la plage de ces permis, de ${min} à ${max}`,
+    moreUnits: (units, most) => `${units} logements, plus que les ${most} de ces permis`,
+    noUnits: 'une nouvelle habitation n’a aucun logement',
+    lessThanBuilding: (object) => `la description porte sur moins qu’un bâtiment (${object})`,
+    outsideRange: (size, min, max) => `${size} m² est hors de la plage de ces permis, de ${min} à ${max} m²`,
   },
 };
 

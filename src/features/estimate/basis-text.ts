@@ -1,42 +1,38 @@
 import { cityLabel, lowConfidenceMarker, valueLabel } from '@cdata/catalog';
 import { certainNumber } from '@cdata/catalog/reading';
-import { formatNumber, language, type Language } from '../../language/index.ts';
+import { formatMoney, formatNumber, language, type Language } from '../../language/index.ts';
 import { estimateMessages } from './messages.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */
-const ownBasis = /^quantiles-2: (.+), (\w[\w ]*) in (.+), (dollars[^,]*), (\d+) permits, (\d{4})-(\d{4})$/;
+const ownBasis =
+  /^nearest-1: (\d+) permits like this, ([\w ]+), ([\w ]+) in (.+) since (\d{4}-\d{2})(?:, (\d+) to (\d+) m2)?$/;
 const dollarsOfMonth = /^dollars of (\d{4}-\d{2}) by (.+)$/;
 const trackRecord =
-  /^of (\d+) such permits in (.+) since (\d{4}-\d{2}), (\d+)% were in the range, half within (\d+)%$/;
+  /^of (\d+) such permits since (\d{4}-\d{2}), (\d+)% were in the range, half within (\d+)%$/;
+const feeSchedule = 'probably the city’s fee schedule';
+const expectedValue = /^expected value ([\d.]+), in all ([\d.]+) times the declared values of (\d+) permits$/;
 const ownTrend = 'the trend of the permits, without an index';
-
-const measures = {
-  'dollars per square metre': 'area',
-  'dollars per dwelling unit': 'units',
-  dollars: 'value',
-  'dollars for permits without an area': 'unmeasured',
-} as const;
 
 /** The name of the city of a slug. */
 export type CityNames = (city: string) => string;
 
 /**
- * What an estimate is based on, in the user’s language: how many permits, of what kind and use, where, from which years,
- * per what, in the dollars of which month, and how such estimates have turned out. The basis of another model stays as the
+ * What an estimate is based on, in the user’s language: how many permits, of what kind, where, since when, of which sizes,
+ * in the dollars of which month, and how such estimates have turned out. The basis of another model stays as the
  * service writes it.
  */
 export function basisText(basis: string, nameOf: CityNames = cityLabel): string {
   const [model = ''] = basis.split(`; ${lowConfidenceMarker}`);
   const [permitsPart = '', ...others] = model.split('; ');
-  const [, type, use, place, measure, permits, from, to] = ownBasis.exec(permitsPart) ?? [];
-  if (measure === undefined || !Object.hasOwn(measures, measure)) return basis;
+  const [, permits, type, use, place, since, min, max] = ownBasis.exec(permitsPart) ?? [];
+  if (since === undefined) return basis;
   const text = estimateMessages();
   const details = [
     type === 'all types' ? text.allTypes : typeName(type!),
     use === 'all uses' ? text.allUses : typeName(use!),
     nameOf(place!),
-    from === to ? from! : text.years(from!, to!),
-    text.measures[measures[measure as keyof typeof measures]],
+    text.since(monthName(since)),
+    ...(min === undefined ? [] : [text.areaRange(formatNumber(Number(min)), formatNumber(Number(max)))]),
   ];
   return [
     text.basis(Number(permits), details.join(' · ')),
@@ -53,10 +49,14 @@ function remarkText(remark: string, nameOf: CityNames): string {
       ? text.dollarsByTrend(monthName(month))
       : text.dollarsByIndex(monthName(month), indexName(index!, nameOf));
   }
-  const [, permits, place, since, share, error] = trackRecord.exec(remark) ?? [];
+  if (remark === feeSchedule) return text.feeSchedule;
+  const [, value, ratio, tested] = expectedValue.exec(remark) ?? [];
+  if (value !== undefined) {
+    return text.expectedValue(formatMoney(Number(value)), formatNumber(Number(ratio)), Number(tested));
+  }
+  const [, permits, since, share, error] = trackRecord.exec(remark) ?? [];
   if (permits === undefined) return remark;
   return text.trackRecord(Number(permits), {
-    place: nameOf(place!),
     since: monthName(since!),
     share: Number(share),
     error: Number(error),
@@ -111,7 +111,7 @@ export function reasonsForLowConfidence(basis: string, nameOf: CityNames = cityL
 /** The service writes numbers as in English. */
 const whole = (number: string): string =>
   formatNumber(certainNumber(number, { kind: 'count', language: 'en' }) ?? NaN);
-const size = '([\\d,]+) (m2|dwelling units)';
+const size = '([\\d,]+) m2';
 const place = "([\\w'.-]+)";
 
 function firstReason(reasons: string, nameOf: CityNames): { text: string; length: number } | null {
@@ -126,6 +126,15 @@ function firstReason(reasons: string, nameOf: CityNames): { text: string; length
       /^(\d+)% of such permits were in the range instead of (\d+)%/,
       (share, promise) => text.unreliable(Number(share), Number(promise)),
     ],
+    [
+      /^([\d,]+) dwelling units are more than the ([\d,]+) of these permits/,
+      (units, most) => text.moreUnits(whole(units!), whole(most!)),
+    ],
+    [/^a new dwelling has no units/, () => text.noUnits],
+    [
+      /^the description is of less than a building \((\w+)\)/,
+      (object) => text.lessThanBuilding(typeName(object!)),
+    ],
     [/^the city is not known/, () => text.noCity],
     [/^the coordinates are not in a city with records/, () => text.outsideCities],
     [
@@ -138,8 +147,7 @@ function firstReason(reasons: string, nameOf: CityNames): { text: string; length
     ],
     [
       new RegExp(`^${size} is outside the range of these permits, ([\\d,]+) to ${size}`),
-      (own, unit, min, max) =>
-        text.outsideRange(unit === 'm2' ? 'm2' : 'units', whole(own!), whole(min!), whole(max!)),
+      (own, min, max) => text.outsideRange(whole(own!), whole(min!), whole(max!)),
     ],
   ];
   for (const [pattern, translate] of patterns) {

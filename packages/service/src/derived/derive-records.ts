@@ -1,7 +1,6 @@
-import { learnEstimates } from '../estimate/learn-estimates.ts';
 import { DerivedStaging, readPendingRevisions, type PendingRevisions } from '../queries/deriving.ts';
 import { readMunicipalities, type Municipality, type PlacedMunicipality } from '../queries/geocoding.ts';
-import { addressTable, priceIndexTable, recordTable, vacuum } from '../queries/loading.ts';
+import { addressTable, recordTable, vacuum } from '../queries/loading.ts';
 import { readBusinesses, readContractors } from '../queries/registries.ts';
 import { readAddressSummaries, streetTableNames } from '../queries/streets.ts';
 import type { Cell } from '../store/copy.ts';
@@ -32,8 +31,7 @@ export async function derivedRows(
 const origins = new Set(['permit', 'licence']);
 
 /**
- * Brings the derived records, the streets, the estimates and what `/sources` reports up to date with what has been
- * loaded since: of the cities that have changed, and no others. A process that was killed after a load has left this to
+ * Brings the derived records, the streets and what `/sources` reports up to date with what has been loaded since: of the cities that have changed, and no others. A process that was killed after a load has left this to
  * the next one. Readers see either the former state or the new one.
  */
 export async function deriveLoaded(store: Store): Promise<void> {
@@ -49,17 +47,7 @@ export async function deriveLoaded(store: Store): Promise<void> {
     for (const city of cities) await staging.addRecords(await derivedRows(store, city));
     for (const city of municipalities.filter(isPlaced))
       if (streetCities.has(city.slug)) await staging.addStreets(await derivedStreets(store, city));
-    const hasCosts = pending.changes.some(
-      ({ entity_type: type }) => type === 'permit' || type === priceIndexTable.name,
-    );
-    await staging.apply(
-      {
-        cities: cities.map(({ slug }) => slug),
-        streetCities: [...streetCities],
-        model: hasCosts ? await learnEstimates(store) : null,
-      },
-      pending,
-    );
+    await staging.apply({ cities: cities.map(({ slug }) => slug), streetCities: [...streetCities] }, pending);
     if (cities.length > 0) await vacuum(store, recordTable.name);
     if (streetCities.size > 0) await vacuum(store, ...streetTableNames);
   } finally {

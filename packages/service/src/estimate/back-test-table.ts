@@ -1,12 +1,12 @@
 import { valueLabel } from '@cdata/catalog';
-import { errorOf, isInRange, type TestedPermit } from './back-test.ts';
-import { grouped } from './groups.ts';
-import { testedLots, type TestedLots } from './lots.ts';
-import { median } from './quantiles.ts';
+import { errorOf, intervalScore, isInRange, ways, type TestedPermit, type Way } from './back-test.ts';
+import { buildingOf } from '../store/permit-words.ts';
+import { grouped, median } from './quantiles.ts';
 
 /** How estimates of a kind of permit have turned out. */
 export interface TestedKind {
   name: string;
+  way: Way;
   permits: number;
   /** Share of the declared values within the range. */
   inRange: number;
@@ -16,70 +16,69 @@ export interface TestedKind {
   bias: number;
   /** Median of high over low. */
   width: number;
-  /** Null with too few permits. */
-  lots: TestedLots | null;
+  score: number;
+  /** The median errors of the baselines. */
+  byType: number;
+  byClass: number;
+  /** Permits of high confidence, and the share of them within the range. */
+  high: { permits: number; inRange: number };
 }
 
-/** Kinds of permits in a table, the frequent ones first. */
+const minPermits = 20;
+
+/** Kinds of permits in a table, the frequent ones first; all of them by each way of asking. */
 export function testedKinds(tested: readonly TestedPermit[]): TestedKind[] {
-  const withoutArea = tested.filter(({ observation }) => observation.subject.measure !== 'area');
-  const byUse = grouped(tested, ({ observation }) => observation.subject.useClass ?? 'other');
+  const kindOf = ({ permit: { words } }: TestedPermit): string => buildingOf(words) ?? 'other';
+  const byKind = [...grouped(tested, kindOf)].filter(([, permits]) => permits.length >= minPermits);
   return [
-    testedKind('All', tested),
-    ...(withoutArea.length > 0 ? [testedKind('Without an area', withoutArea)] : []),
-    ...[...byUse]
-      .sort(([, one], [, other]) => other.length - one.length)
-      .map(([use, permits]) => testedKind(valueLabel(use)?.en ?? use, permits)),
+    ...ways.map((way) => testedKind('All', tested, way)),
+    ...byKind
+      .sort(([, a], [, b]) => b.length - a.length)
+      .flatMap(([kind, permits]) =>
+        (['record', 'list'] as const).map((way) =>
+          testedKind(valueLabel(kind)?.en ?? kind.replaceAll('_', ' '), permits, way),
+        ),
+      ),
   ];
 }
 
-export function testedKind(name: string, tested: readonly TestedPermit[]): TestedKind {
+export function testedKind(name: string, tested: readonly TestedPermit[], way: Way): TestedKind {
+  const share = (list: readonly TestedPermit[]) =>
+    list.filter((one) => isInRange(one, way)).length / list.length;
+  const high = tested.filter(({ estimates }) => estimates[way].confidence === 'high');
   return {
-    name,
-    permits: tested.length,
-    inRange: tested.filter(isInRange).length / tested.length,
-    error: median(tested.map(errorOf)),
-    bias: median(tested.map(({ observation: { cost }, estimate }) => Math.exp(estimate.median - cost))),
-    width: median(tested.map(({ estimate: { low, high } }) => Math.exp(high - low))),
-    lots: testedLots(tested, repeatableRandom()),
+    ...{ name, way, permits: tested.length, inRange: share(tested) },
+    error: median(tested.map((one) => errorOf(one, one.estimates[way].median))),
+    bias: median(tested.map(({ permit, estimates }) => estimates[way].median / permit.value)),
+    width: median(tested.map(({ estimates }) => estimates[way].high / estimates[way].low)),
+    score: tested.reduce((sum, one) => sum + intervalScore(one, way), 0) / tested.length,
+    byType: median(tested.map((one) => errorOf(one, one.byType))),
+    byClass: median(tested.map((one) => errorOf(one, one.byClass))),
+    high: { permits: high.length, inRange: share(high) },
   };
 }
 
-/** mulberry32: the same lots at every run. */
-function repeatableRandom(): () => number {
-  let state = 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
+const percent = (share: number): string => (Number.isNaN(share) ? '' : `${Math.round(share * 100)}%`);
 const ratio = (value: number): string => (value < 10 ? value.toFixed(2) : Math.round(value).toString());
+const wayNames: Record<Way, string> = { record: 'record', list: 'attributes', bare: 'type, use, area' };
 
 /** A table of Markdown. */
 export function kindsTable(kinds: readonly TestedKind[]): string {
   const header = [
-    'Kind',
-    'Permits',
-    'In range',
-    'Median error',
-    'Bias',
-    'Width',
-    'Lots of 60 in range',
-    'Width of lots',
+    ...['Kind', 'Asked by', 'Permits', 'In range', 'Median error', 'Bias', 'Width', 'Interval score'],
+    ...['Error by type', 'By class', 'High', 'In range'],
   ];
-  const rows = kinds.map(({ name, permits, inRange, error, bias, width, lots }) => [
-    ...[name, String(permits), percent(inRange), percent(error), ratio(bias), ratio(width)],
-    ...(lots === null ? ['', ''] : [percent(lots.inRange), ratio(lots.width)]),
+  const rows = kinds.map((kind) => [
+    ...[kind.name, wayNames[kind.way], String(kind.permits), percent(kind.inRange), percent(kind.error)],
+    ...[ratio(kind.bias), ratio(kind.width), ratio(kind.score), percent(kind.byType), percent(kind.byClass)],
+    ...[String(kind.high.permits), percent(kind.high.inRange)],
   ]);
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]!.length)),
   );
+  const isText = (column: number) => column < 2;
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+    `| ${cells.map((cell, at) => (isText(at) ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, at) => (isText(at) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
   return [line(header), rule, ...rows.map(line)].join('\n');
 }

@@ -1,50 +1,78 @@
-import type { Quantiles, TrackRecord } from '../queries/estimate-rows.ts';
-import { grouped, basisGroups } from './groups.ts';
-import { estimatedQuantiles, learnModel } from './model.ts';
-import type { Observation, Observations } from './observations.ts';
-import { median } from './quantiles.ts';
+import type { LearnedPermit } from '../queries/estimate-rows.ts';
+import { learnable } from './city-model.ts';
+import { Estimator, type Estimate } from './estimator.ts';
+import { isWithin } from './calibration.ts';
+import { markOf, waysOfAsking } from '../store/permit-words.ts';
+import type { PriceIndex } from './price-index.ts';
+import { grouped, median } from './quantiles.ts';
 
 /** The newest fifth of each city's permits is estimated from the older ones. */
 const trainedShare = 0.8;
 
-/** A permit that the model has not seen, with its estimate; in logarithms of dollars per measure. */
+/** Ways of asking for a permit that the model has not seen. */
+export const ways = ['record', 'list', 'bare'] as const;
+export type Way = (typeof ways)[number];
+
+/** A permit that the model has not seen, with its estimates; values in dollars of its day. */
 export interface TestedPermit {
-  observation: Observation;
-  estimate: Quantiles;
+  permit: LearnedPermit;
+  estimates: Record<Way, Estimate>;
+  /** Medians of the older permits of the same type, and of the same class of building. */
+  byType: number;
+  byClass: number;
 }
 
-/** Estimates the newest permits from the older ones, as published permits are estimated. */
-export function testOnNewest(observations: Observations): TestedPermit[] {
-  const model = learnModel(observations, trainedShare);
-  return observations.list.flatMap((observation) => {
-    if (!observation.isOwn || observation.rank < trainedShare) return [];
-    const estimate = estimatedQuantiles(model, observation.subject);
-    return estimate ? [{ observation, estimate }] : [];
-  });
+/** Estimates the newest permits of each city from the older ones: by their record and by what a user would write. */
+export async function testOnNewest(
+  permits: readonly LearnedPermit[],
+  prices: PriceIndex,
+): Promise<TestedPermit[]> {
+  const tested: TestedPermit[] = [];
+  const cities = grouped(learnable(permits), ({ municipality }) => municipality);
+  for (const [municipality, ofCity] of cities) {
+    const cut = Math.floor(ofCity.length * trainedShare);
+    const [older, newer] = [ofCity.slice(0, cut), ofCity.slice(cut)];
+    const estimator = await Estimator.of(older, prices, municipality);
+    const [type, building] = [baseline(older, typeOf), baseline(older, classOf)];
+    for (const permit of newer) {
+      const [record, list, bare] = waysOfAsking(permit).map((facts) => estimator.estimate(facts));
+      if (!record || !list || !bare) continue;
+      tested.push({
+        permit,
+        estimates: { record, list, bare },
+        byType: type(permit),
+        byClass: building(permit),
+      });
+    }
+  }
+  return tested;
 }
 
-export const isInRange = ({ observation: { cost }, estimate: { low, high } }: TestedPermit): boolean =>
-  cost >= low && cost <= high;
+const typeOf = ({ words }: LearnedPermit): string => String(markOf(words.split('\n')[1] ?? '', 'type'));
+/** The city's own words for the type and the building, without the description. */
+const classOf = ({ words }: LearnedPermit): string => words.split('\n')[1] ?? '';
 
-/** The estimate's distance from the value, as a share of it. */
-export const errorOf = ({ observation: { cost }, estimate }: TestedPermit): number =>
-  Math.abs(Math.exp(estimate.median - cost) - 1);
-
-export function trackRecord(tested: readonly TestedPermit[]): TrackRecord {
-  const dates = tested.map(({ observation }) => observation.permit.date).sort();
-  return {
-    permits: tested.length,
-    in_range: tested.filter(isInRange).length,
-    error: median(tested.map(errorOf)),
-    since: dates[0]!.slice(0, 7),
-  };
+/** The median of the permits of the same group, or of all where there is none. */
+function baseline(
+  older: readonly LearnedPermit[],
+  groupOf: (permit: LearnedPermit) => string,
+): (permit: LearnedPermit) => number {
+  const middle = (list: readonly LearnedPermit[]) => median(list.map(({ value }) => value));
+  const medians = new Map([...grouped(older, groupOf)].map(([group, list]) => [group, middle(list)]));
+  const all = middle(older);
+  return (permit) => medians.get(groupOf(permit)) ?? all;
 }
 
-/** The records of all groups that the bases of estimates can name. */
-export function trackRecords(tested: readonly TestedPermit[]): Map<string, TrackRecord> {
-  const entries = tested.flatMap((one) =>
-    basisGroups(one.observation.subject).map((group) => ({ group, one })),
-  );
-  const byGroup = grouped(entries, ({ group }) => group);
-  return new Map([...byGroup].map(([group, ofGroup]) => [group, trackRecord(ofGroup.map(({ one }) => one))]));
+export const isInRange = ({ permit, estimates }: TestedPermit, way: Way): boolean =>
+  isWithin(permit.value, estimates[way]);
+
+/** The distance of an estimate from the value, as a share of it. */
+export const errorOf = ({ permit }: TestedPermit, dollars: number): number =>
+  Math.abs(dollars / permit.value - 1);
+
+/** ln(high/low), and ten times the distance by which ln(value) lies outside: lower is better. */
+export function intervalScore({ permit, estimates }: TestedPermit, way: Way): number {
+  const { low, high } = estimates[way];
+  const [from, to, value] = [low, high, permit.value].map(Math.log) as [number, number, number];
+  return to - from + 10 * Math.max(0, from - value, value - to);
 }

@@ -1,12 +1,12 @@
 import type { UseClass } from '@cdata/catalog';
 import type { Dollars, IndexValue } from '../queries/estimate-rows.ts';
-import { grouped } from './groups.ts';
+import { grouped } from './quantiles.ts';
 import { metropolitanArea } from './metropolitan-areas.ts';
 
 /** The area of cities that no index of their own is published for. */
 export const compositeArea = 'canada';
 
-const dwellings: ReadonlySet<UseClass> = new Set<UseClass>([
+const dwellings: ReadonlySet<string> = new Set<UseClass>([
   ...(['single_family', 'two_family', 'row_house', 'apartment', 'secondary_suite'] as const),
   ...(['accessory', 'deck_or_pool'] as const),
 ]);
@@ -48,7 +48,7 @@ export class PriceIndex {
    *
    * @param date YYYY-MM-DD.
    */
-  shift(municipality: string, useClass: UseClass | null, date: string): number | null {
+  shift(municipality: string, useClass: string | null, date: string): number | null {
     const area = this.#indexedArea(municipality);
     if (area === null) return null;
     const kind = useClass !== null && dwellings.has(useClass) ? 'residential' : 'non_residential';

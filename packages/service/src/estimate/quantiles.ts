@@ -1,5 +1,3 @@
-import type { Quantiles } from '../queries/estimate-rows.ts';
-
 /** Interpolates linearly between sorted values. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   const at = (sorted.length - 1) * share;
@@ -8,19 +6,72 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
   return value + (at - below) * ((sorted[below + 1] ?? value) - value);
 }
 
-export const median = (values: readonly number[]): number => quantile(Float64Array.from(values).sort(), 0.5);
+/** NaN without values. */
+export const median = (values: readonly number[]): number =>
+  values.length === 0 ? NaN : quantile(Float64Array.from(values).sort(), 0.5);
 
-/** A group of n permits has the weight n / (n + shrinkage) against the wider group. */
-const shrinkage = 3;
+/** Interpolates between the middles of weighted values. @param points Sorted by value, with weights above 0. */
+export function weightedQuantile(
+  points: readonly { value: number; weight: number }[],
+  share: number,
+): number {
+  const total = points.reduce((sum, { weight }) => sum + weight, 0);
+  let [below, former] = [0, { value: points[0]!.value, middle: 0 }];
+  for (const { value, weight } of points) {
+    const middle = (below + weight / 2) / total;
+    if (middle >= share) {
+      const part = (share - former.middle) / (middle - former.middle);
+      return former.value + (value - former.value) * part;
+    }
+    former = { value, middle };
+    below += weight;
+  }
+  return former.value;
+}
 
-/** Moves the quantiles of a wider group towards those of a narrower one of so many permits. */
-export function narrowed(wider: Quantiles, narrower: Quantiles, permits: number): Quantiles {
-  const weight = permits / (permits + shrinkage);
-  const between = (from: number, to: number): number => from + (to - from) * weight;
-  const centre = between(wider.median, narrower.median);
-  return {
-    low: centre - between(wider.median - wider.low, narrower.median - narrower.low),
-    median: centre,
-    high: centre + between(wider.high - wider.median, narrower.high - narrower.median),
-  };
+/** Items by their keys, each group in the order of the items. */
+export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+interface Effect {
+  group: string;
+  /** ln of an area; 0 for all of a group without areas. */
+  area: number;
+  year: number;
+  value: number;
+}
+
+/**
+ * How much ln(value) grows with ln(area) and with a year within groups, by least squares; within what is plausible for
+ * permits, and 0.9 and 0 where nothing tells.
+ */
+export function effectsWithin(list: readonly Effect[]): { area: number; year: number } {
+  let [aa, ay, av, yy, yv] = [0, 0, 0, 0, 0];
+  for (const ofGroup of grouped(list, ({ group }) => group).values()) {
+    const mean = (name: 'area' | 'year' | 'value'): number =>
+      ofGroup.reduce((sum, one) => sum + one[name], 0) / ofGroup.length;
+    const [area, year, value] = [mean('area'), mean('year'), mean('value')];
+    for (const one of ofGroup) {
+      aa += (one.area - area) ** 2;
+      ay += (one.area - area) * (one.year - year);
+      av += (one.area - area) * (one.value - value);
+      yy += (one.year - year) ** 2;
+      yv += (one.year - year) * (one.value - value);
+    }
+  }
+  const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
+  // Of fewer years than this in all, no trend is certain.
+  const hasYears = yy > 10;
+  const rest = hasYears ? aa - (ay * ay) / yy : aa;
+  const elasticity = rest > 1 ? (av - (hasYears ? (ay * yv) / yy : 0)) / rest : 0.9;
+  const growth = hasYears ? (yv - elasticity * ay) / yy : 0;
+  return { area: between(elasticity, 0.4, 1.05), year: between(growth, -0.05, 0.12) };
 }

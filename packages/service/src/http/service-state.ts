@@ -1,5 +1,4 @@
-import type { Estimate } from '../estimate/estimator.ts';
-import type { PermitFacts } from '../estimate/permit-facts.ts';
+import type { Estimators } from '../estimate/estimators.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';
 import type { MunicipalityDirectory } from '../geocoding/municipality-directory.ts';
 import type { NearestAddress } from '../geocoding/nearest-address.ts';
@@ -28,6 +27,5 @@ export interface ServiceState {
   geocoder: Geocoder;
   nearestAddress: NearestAddress;
   zoneAt(lat: number, lng: number): Promise<Zone | null>;
-  /** Null if no permit has a value to learn from. */
-  estimate(facts: PermitFacts): Estimate | null;
+  estimators: Estimators;
 }

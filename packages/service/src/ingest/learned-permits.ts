@@ -28,15 +28,13 @@ export function learnedPermits(
     const value = Number(cell('value') ?? 0);
     const date = String(cell('event_date'));
     if (!(value >= declaredValues.min && value <= declaredValues.max) || date === noDate) continue;
-    const trade = cell('trade');
     const municipality = String(cell('municipality'));
-    permits.set(String(cell('record_id')), {
+    const recordId = String(cell('record_id'));
+    permits.set(recordId, {
+      recordId,
       municipality,
       province: provinceOf(municipality),
-      permitType: (trade && trade !== 'trade_other' ? trade : cell('permit_type')) as string | null,
-      useClass: cell('use_class') as LearnedPermit['useClass'],
-      buildingClass: cell('building_class') as string | null,
-      workWords: cell('work_words') as string | null,
+      words: String(cell('work_words')),
       area: cell('area') as number | null,
       dwellings: cell('dwellings') as number | null,
       value,

@@ -3,8 +3,6 @@ import { derivedDatasets } from '@cdata/catalog';
 import { copyRows, type Cell } from '../store/copy.ts';
 import { recordColumns } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
-import type { TestedModel } from './estimate-rows.ts';
-import { modelScript } from './estimates.ts';
 import { sourcesScript } from './sources.ts';
 import { literals } from './sql.ts';
 import { streetTableNames, streetTables, type StreetTable, type StreetTableRows } from './streets.ts';
@@ -72,13 +70,10 @@ export class DerivedStaging {
   }
 
   /**
-   * Replaces the derived records and the streets of the cities, and what `/sources` and estimates say of the changes, in
-   * one transaction. Nothing is replaced if another process has done so meanwhile.
+   * Replaces the derived records and the streets of the cities, and what `/sources` says of the changes, in one
+   * transaction. Nothing is replaced if another process has done so meanwhile.
    */
-  apply(
-    { cities, streetCities, model }: DerivedCities & { model: TestedModel | null },
-    { from, to, changes }: PendingRevisions,
-  ): Promise<void> {
+  apply({ cities, streetCities }: DerivedCities, { from, to, changes }: PendingRevisions): Promise<void> {
     const isPending = `EXISTS (SELECT FROM derivation WHERE revision = ${from})`;
     const replace = (table: DerivedTable, columns: readonly string[], condition: string): string => `
       DELETE FROM ${table} WHERE ${condition} AND ${isPending};
@@ -96,7 +91,6 @@ export class DerivedStaging {
       ${replace('record', recordColumns, records)}
       ${streets.join('')}
       ${sourcesScript([...changes, ...derived])}
-      ${model ? modelScript(model, isPending) : ''}
       UPDATE derivation SET revision = ${to} WHERE revision = ${from};
       COMMIT;`);
   }

@@ -1,68 +1,28 @@
-import type { UseClass } from '@cdata/catalog';
-
-/** What groups a permit with others; null where it is not known. */
-export interface PermitKind {
+/** What an estimate needs to know of a permit. */
+export interface PermitFacts {
+  /** Null for a permit that is described: a published one is not estimated from itself. */
+  recordId: string | null;
+  /** A slug; null if the city is not known. */
   municipality: string | null;
-  /** permit_type_canonical, or the trade of a trade sub-permit. */
-  permitType: string | null;
-  useClass: UseClass | null;
-  /** The city's class of the building, folded. */
-  buildingClass: string | null;
-  /** The words of the work, sorted. */
-  workWords: string | null;
-}
-
-export interface PermitSizes {
+  /** Empty if it is not known. */
+  province: string;
+  /** As `permitWords` writes them. */
+  words: string;
   /** Square metres of floor. */
   area: number | null;
   dwellings: number | null;
 }
 
 /** A published permit that estimates learn from. */
-export interface LearnedPermit extends PermitKind, PermitSizes {
+export interface LearnedPermit extends PermitFacts {
+  recordId: string;
   municipality: string;
-  /** Empty if it is not known. */
-  province: string;
   /** YYYY-MM-DD. */
   date: string;
   /** Dollars. */
   value: number;
-  /** The permit’s number; null where it is not published, or where no other permit of the city has its date and value. */
+  /** The permit’s number; null where it is not published. */
   number: string | null;
-}
-
-/** Quantiles 0.1, 0.5 and 0.9 of the logarithm of dollars per measure. */
-export interface Quantiles {
-  low: number;
-  median: number;
-  high: number;
-}
-
-/** The permits of a group. */
-export interface Cell extends Quantiles {
-  permits: number;
-  first_year: number;
-  last_year: number;
-  /** Square metres or dwelling units, by measure. */
-  min_size: number;
-  max_size: number;
-}
-
-/** By how much ranges are widened, as a share of their width; negative where they are narrowed. */
-export interface Widening {
-  widening: number;
-  /** Permits that it was found by. */
-  permits: number;
-}
-
-/** How the newest permits of a group compare with what the older ones would have estimated. */
-export interface TrackRecord {
-  permits: number;
-  in_range: number;
-  /** The median of the error, as a share of the declared value. */
-  error: number;
-  /** YYYY-MM of the oldest of these permits. */
-  since: string;
 }
 
 /** The dollars that the estimates of a city are in. */
@@ -71,19 +31,6 @@ export interface Dollars {
   indexName: string | null;
   /** YYYY-MM. */
   month: string;
-}
-
-/** What estimates are made from; cells and widenings are by the names of groups. */
-export interface Model {
-  cells: ReadonlyMap<string, Cell>;
-  widenings: ReadonlyMap<string, Widening>;
-}
-
-/** A model with the record of its estimates. */
-export interface TestedModel extends Model {
-  records: ReadonlyMap<string, TrackRecord>;
-  /** By city. */
-  dollars: ReadonlyMap<string, Dollars>;
 }
 
 /** A month's value of a published building construction price index. */

@@ -1,8 +1,6 @@
 import { derivedRows } from '../derived/derive-records.ts';
 import { derivedStreets } from '../derived/streets.ts';
-import { learnEstimates } from '../estimate/learn-estimates.ts';
 import { copyStreets } from '../queries/deriving.ts';
-import { modelScript } from '../queries/estimates.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { addressTable, cityTable, recordTable, vacuum, zoneTable } from '../queries/loading.ts';
 import { sourcesScript } from '../queries/sources.ts';
@@ -61,7 +59,6 @@ export async function loadSample(
   onProgress(90);
   // Updates the visibility map, without which there are no index-only scans.
   await vacuum(store, 'record', 'address', 'zone', ...streetTableNames);
-  await store.run(modelScript(await learnEstimates(store)));
   onProgress(100);
 }
 

@@ -1,15 +1,7 @@
 import { hash } from 'node:crypto';
-import {
-  buildingClassOf,
-  datasets,
-  dwellingsOf,
-  floorAreaOf,
-  searchParameters,
-  useOf,
-  workWordsOf,
-  type DatasetName,
-} from '@cdata/catalog';
+import { datasets, dwellingsOf, floorAreaOf, searchParameters, type DatasetName } from '@cdata/catalog';
 import { words } from '@cdata/catalog/reading';
+import { permitWords } from './permit-words.ts';
 import { addressKey as addressKeyOf } from './address-key.ts';
 import type { Cell } from './copy.ts';
 import {
@@ -97,22 +89,9 @@ function columnsOf(dataset: DatasetName) {
     source_id: ({ sourceId }) => sourceId ?? '',
     digest: ({ sourceId, record, json }) =>
       sourceId === undefined ? null : digestOf(json, record.fetched_at),
-    ...estimateColumnValues(dataset),
+    work_words: ({ record }) => (dataset === 'permit' ? permitWords(record) : null),
     ...filterColumnValues(dataset),
   } satisfies Record<string, ColumnValue>;
-}
-
-/** What groups permits for estimates. */
-function estimateColumnValues(dataset: DatasetName) {
-  const ofPermits =
-    (read: (record: PublishedRecord) => string | null): ColumnValue =>
-    ({ record }) =>
-      dataset === 'permit' ? read(record) : null;
-  return {
-    use_class: ofPermits((record) => useOf(record).useClass),
-    building_class: ofPermits(buildingClassOf),
-    work_words: ofPermits(workWordsOf),
-  };
 }
 
 function filterColumnValues(dataset: DatasetName) {

@@ -1,7 +1,9 @@
-import { buildingClassOf, endpoints, floorAreaOf, useOf, workWordsOf } from '@cdata/catalog';
+import { endpoints, floorAreaOf } from '@cdata/catalog';
+import { doubtsOf } from '../../estimate/doubts.ts';
 import type { Estimate } from '../../estimate/estimator.ts';
-import type { PermitFacts } from '../../estimate/permit-facts.ts';
 import { readPermitFacts } from '../../queries/estimates.ts';
+import type { PermitFacts } from '../../queries/estimate-rows.ts';
+import { permitWords } from '../../store/permit-words.ts';
 import { HttpError } from '../errors.ts';
 import { estimateBody, type DescribedPermit, type EstimateBody } from '../estimate-body.ts';
 import { arrayOf, fieldsSchema, integer, objectOf, ourChoice, string } from '../json-schema.ts';
@@ -38,11 +40,10 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
       items.map(async (item): Promise<EstimateResult> => {
         const { input } = item;
         if ('error' in item) return { input, error: item.error };
-        if ('permit' in item)
-          return { input, estimate: estimateOf(await factsOf(item.permit, state), state) };
+        if ('permit' in item) return { input, estimate: await estimateOfDescribed(item.permit, state) };
         const facts = factsById.get(item.recordId);
         return facts
-          ? { input, estimate: estimateOf({ ...facts, isPublished: true }, state) }
+          ? { input, estimate: await estimateOf(facts, state) }
           : { input, error: `No permit has the record_id '${item.recordId}'.` };
       }),
     );
@@ -56,30 +57,33 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
 
 type EstimateResult = { input: unknown } & ({ estimate: Estimate } | { error: string });
 
-function estimateOf(facts: PermitFacts, state: ServiceState): Estimate {
-  const estimate = state.estimate(facts);
+async function estimateOf(
+  facts: PermitFacts,
+  state: ServiceState,
+  doubts: readonly string[] = [],
+): Promise<Estimate> {
+  const estimator = await state.estimators.of(facts.municipality);
+  const estimate = estimator.estimate(facts, doubts);
   if (estimate) return estimate;
   throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
 }
 
-async function factsOf(permit: DescribedPermit, state: ServiceState): Promise<PermitFacts> {
+async function estimateOfDescribed(permit: DescribedPermit, state: ServiceState): Promise<Estimate> {
   const cityOfPlace = await municipalityAt(permit, state);
-  const { useClass, field } = useOf({ ...permit });
-  return {
-    municipality: permit.municipality ?? cityOfPlace,
-    lowConfidenceReasons: reasonsOfPlace(permit, cityOfPlace),
-    permitType: permit.permit_type_canonical ?? null,
-    useClass: field === null ? null : useClass,
-    buildingClass: buildingClassOf({ ...permit }),
-    workWords: workWordsOf({ ...permit }),
+  const municipality = permit.municipality ?? cityOfPlace;
+  const facts = {
+    recordId: null,
+    municipality,
+    province: state.municipalities.bySlug(municipality ?? '')?.province ?? '',
+    words: permitWords({ ...permit }),
     area: floorAreaOf({ ...permit }),
     dwellings: permit.dwelling_units ?? null,
-    isPublished: false,
   };
+  return estimateOf(facts, state, [...doubtsOf({ ...permit }), ...doubtsOfPlace(permit, cityOfPlace)]);
 }
 
 /** Why the place of the permit lowers the confidence. */
-function reasonsOfPlace({ municipality, lat, lng }: DescribedPermit, cityOfPlace: string | null): string[] {
+function doubtsOfPlace({ municipality, lat, lng }: DescribedPermit, cityOfPlace: string | null): string[] {
   if (typeof lat !== 'number' || typeof lng !== 'number') return [];
   if (cityOfPlace === null) return ['the coordinates are not in a city with records'];
   return municipality && municipality !== cityOfPlace

@@ -1,0 +1,223 @@
+/** What makes a permit like another. */
+export interface IndexedPermit {
+  /** Words between spaces; see `permitWords`. */
+  words: string;
+  /** Square metres of floor. */
+  area: number | null;
+  dwellings: number | null;
+  /** Whether it is described by a user instead of published. */
+  isDescribed: boolean;
+  /** Years since 1970. */
+  year: number;
+  place: Place;
+}
+
+interface Place {
+  /** Null if it is not known. */
+  municipality: string | null;
+  /** Empty if it is not known. */
+  province: string;
+}
+
+export interface Neighbour {
+  /** The permit's place in the index. */
+  at: number;
+  distance: number;
+}
+
+/**
+ * How much each difference counts; permits without a word in common are 1 apart. Chosen by estimating permits of two
+ * cities from older ones, among those that a test of later permits learns from.
+ */
+export const weights = {
+  /** A word counts with its rarity times this, whatever its permits are worth, */
+  anyValue: 0.5,
+  /** and more by so much if their values lie a standard deviation from the mean. */
+  value: 2,
+  /** Of n permits with a word, the mean of their values counts n / (n + this). */
+  shrinkage: 10,
+  /** The marks of type, use and object count as so many words. */
+  mark: 2.5,
+  /** Of one permit with an area and one that is published without. */
+  unknownArea: 0.5,
+  /** Of a described permit without an area and one with an area: it may just not be mentioned. */
+  notGiven: 0.1,
+  /** Larger differences of ln(area) count as this: the largest garage is more like a garage than like an office. */
+  maxAreas: 1.2,
+  /** Of areas that differ by the factor e. */
+  area: 0.25,
+  /** Of dwelling units that differ by the factor e. */
+  units: 0.2,
+  /** Of a year. */
+  year: 0.03,
+  city: 0.15,
+  province: 0.25,
+};
+
+/** Words in permits, by which the most similar ones are found. */
+export class PermitIndex {
+  readonly #places: readonly Place[];
+  readonly #placeOf: Int32Array;
+  /** Many permits have the same words: each set of words is compared once. */
+  readonly #setOf: Int32Array;
+  readonly #postings = new Map<string, { square: number; sets: Int32Array }>();
+  readonly #norms: Float64Array;
+  readonly #likeness: Float64Array;
+  readonly #logAreas: Float64Array;
+  readonly #logUnits: Float64Array;
+  readonly #years: Float64Array;
+
+  /**
+   * @param permits The oldest first.
+   * @param values A value of each permit, comparable between permits of all sizes.
+   */
+  constructor(permits: readonly IndexedPermit[], values: ArrayLike<number>) {
+    const places = new Map<string, Place>();
+    for (const { place } of permits) places.set(nameOf(place), place);
+    this.#places = [...places.values()];
+    const numbers = new Map([...places.keys()].map((name, number) => [name, number]));
+    this.#placeOf = Int32Array.from(permits, ({ place }) => numbers.get(nameOf(place))!);
+    const sets = new Map<string, number>();
+    this.#setOf = Int32Array.from(permits, ({ words }) => {
+      if (!sets.has(words)) sets.set(words, sets.size);
+      return sets.get(words)!;
+    });
+    this.#norms = new Float64Array(sets.size);
+    this.#likeness = new Float64Array(sets.size);
+    this.#logAreas = Float64Array.from(permits, logArea);
+    this.#logUnits = Float64Array.from(permits, logUnits);
+    this.#years = Float64Array.from(permits, ({ year }) => year);
+    const { mean, deviation } = moments(values);
+    const [counts, sums] = [new Float64Array(sets.size), new Float64Array(sets.size)];
+    this.#setOf.forEach((set, at) => {
+      counts[set]!++;
+      sums[set]! += values[at]! - mean;
+    });
+    const byWord = new Map<string, number[]>();
+    for (const [words, set] of sets) {
+      for (const word of words.split(' ')) {
+        const list = byWord.get(word);
+        if (list) list.push(set);
+        else byWord.set(word, [set]);
+      }
+    }
+    for (const [word, list] of byWord) {
+      const count = list.reduce((all, set) => all + counts[set]!, 0);
+      const sum = list.reduce((all, set) => all + sums[set]!, 0);
+      const shift = Math.abs(sum) / (count + weights.shrinkage) / deviation;
+      const weight =
+        Math.log(1 + permits.length / count) *
+        (weights.anyValue + weights.value * shift) *
+        (word.includes(':') ? weights.mark : 1);
+      this.#postings.set(word, { square: weight ** 2, sets: Int32Array.from(list) });
+      for (const set of list) this.#norms[set]! += weight ** 2;
+    }
+    this.#norms = this.#norms.map(Math.sqrt);
+  }
+
+  /**
+   * The most similar permits, the nearest first.
+   *
+   * @param before Only permits at smaller places count.
+   */
+  nearest(permit: IndexedPermit, count: number, before = this.#setOf.length): Neighbour[] {
+    const likeness = this.#likenessTo(permit.words);
+    const [area, units] = [logArea(permit), logUnits(permit)];
+    const unknown = permit.isDescribed ? weights.notGiven : weights.unknownArea;
+    const places = this.#places.map((place) => placeDistance(permit.place, place));
+    const nearest = new NearestFirst(count);
+    // The newest first: they are the nearest among the like, so that few are replaced.
+    for (let at = before - 1; at >= 0; at--) {
+      let distance = 1 - likeness[this.#setOf[at]!]!;
+      if (distance >= nearest.limit) continue;
+      distance +=
+        weights.units * Math.abs(units - this.#logUnits[at]!) +
+        weights.year * Math.abs(permit.year - this.#years[at]!) +
+        this.#areaDistance(area, unknown, at) +
+        places[this.#placeOf[at]!]!;
+      nearest.add(at, distance);
+    }
+    return nearest.list;
+  }
+
+  /** The cosine of the words, by the number of the set. */
+  #likenessTo(words: string): Float64Array {
+    const likeness = this.#likeness.fill(0);
+    let squares = 0;
+    for (const word of new Set(words.split(' '))) {
+      const posting = this.#postings.get(word);
+      if (!posting) continue;
+      const { square, sets } = posting;
+      squares += square;
+      for (let at = 0; at < sets.length; at++) likeness[sets[at]!]! += square;
+    }
+    const norm = Math.sqrt(squares) || 1;
+    for (let set = 0; set < likeness.length; set++) likeness[set]! /= norm * this.#norms[set]!;
+    return likeness;
+  }
+
+  #areaDistance(area: number, unknown: number, at: number): number {
+    const other = this.#logAreas[at]!;
+    const difference = Math.abs(area - other);
+    if (!Number.isNaN(difference)) return weights.area * Math.min(difference, weights.maxAreas);
+    if (Number.isNaN(area)) return Number.isNaN(other) ? 0 : unknown;
+    return weights.unknownArea;
+  }
+}
+
+function placeDistance(place: Place, other: Place): number {
+  if (place.municipality === null || place.municipality === other.municipality) return 0;
+  return place.province === other.province ? weights.city : weights.province;
+}
+
+const nameOf = ({ municipality, province }: Place): string => `${municipality}|${province}`;
+
+/** NaN if the area is not known. */
+const logArea = ({ area }: IndexedPermit): number => (area === null ? NaN : Math.log(area));
+/** Cities publish units that are lost as negative ones. */
+const logUnits = ({ dwellings }: IndexedPermit): number => Math.log(1 + Math.max(0, dwellings ?? 0));
+
+/** The smallest of many distances. */
+class NearestFirst {
+  limit = Infinity;
+  #count = 0;
+  readonly #distances: Float64Array;
+  readonly #places: Int32Array;
+
+  constructor(max: number) {
+    this.#distances = new Float64Array(max);
+    this.#places = new Int32Array(max);
+  }
+
+  add(at: number, distance: number): void {
+    if (distance >= this.limit) return;
+    const max = this.#distances.length;
+    let [from, to] = [0, this.#count];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#distances[middle]! <= distance) from = middle + 1;
+      else to = middle;
+    }
+    this.#distances.copyWithin(from + 1, from, max - 1);
+    this.#places.copyWithin(from + 1, from, max - 1);
+    this.#distances[from] = distance;
+    this.#places[from] = at;
+    this.#count = Math.min(this.#count + 1, max);
+    if (this.#count === max) this.limit = this.#distances[max - 1]!;
+  }
+
+  get list(): Neighbour[] {
+    const places = [...this.#places.subarray(0, this.#count)];
+    return places.map((at, place) => ({ at, distance: this.#distances[place]! }));
+  }
+}
+
+function moments(values: ArrayLike<number>): { mean: number; deviation: number } {
+  let [sum, squares] = [0, 0];
+  for (let at = 0; at < values.length; at++) {
+    sum += values[at]!;
+    squares += values[at]! ** 2;
+  }
+  const mean = sum / values.length;
+  return { mean, deviation: Math.sqrt(squares / values.length - mean ** 2) || 1 };
+}
