@@ -149,7 +149,7 @@ test('the report lists the permits outside their range, with what they are based
       260_000,
       100_000,
       'above the range',
-      '120 permits like this · addition · single-family house · Montréal · since March 2021 · 12 to 4,300 m². In dollars of July 2026 by Statistics Canada’s building construction price index (Montréal)',
+      '120 permits like this · addition · single-family house · Montréal · since March 2021 · 12 to 4,300\u00a0m². In dollars of July 2026 by Statistics Canada’s building construction price index (Montréal)',
     ],
   ]);
   const series = await workbook.run(async (context) => {

@@ -81,7 +81,7 @@ describe('an estimate', () => {
   });
 
   test('is of the use that the description or the proposed use says', async () => {
-    const described = { municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 1000 };
+    const described = { municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 300 };
     const uses = [
       { description: 'hospital with 3 operating theatres' },
       { proposed_use: 'high-rise steel office tower' },
