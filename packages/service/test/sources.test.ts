@@ -73,7 +73,7 @@ describe.each(citySources.map((source) => [source.id, source] as const))('%s', (
     expect(result).not.toHaveProperty('reason');
     if ('cells' in result) {
       expect(result.cells[0]).toBe(source.municipality);
-      expect(result.cells.at(-1)).toBe(id);
+      expect(result.cells).toContain(id);
     }
     if (!('stored' in result)) return;
     expect(result.problems).toEqual([]);
