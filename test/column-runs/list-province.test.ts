@@ -21,6 +21,8 @@ test('a province, a postal code and a city that only one province has tell where
     ['4 Main St', 'Toronto', '', ''],
     ['', '', '', ''],
     ['5 rue Main', '', '', ''],
+    ['see attached plan', '', '', ''],
+    ['N/A', '', '', ''],
   );
   expect(await readListProvinces(await readSheetRows(), columns)).toEqual({
     untold: 2,
@@ -41,6 +43,7 @@ test('the province of a list is that of the addresses that tell none, and is sav
     ['2 Main St', 'Windsor', 'ON', ''],
     ['3 Main St', 'Windsor', '', 'J1S 1A1'],
     ['4 Main St', 'Calgary', '', ''],
+    ['N/A', '', '', ''],
   );
   const newRun = newGeocodeRun(await readSheetRows(), columns, {
     choices: ['coordinates'],

@@ -34,11 +34,15 @@ export function addressLine(
 
 /**
  * The province that an address tells: by name, by its postal code, or by a large city whose name no other province has.
- * Null if it tells none; an address abroad tells that it has none, as an empty text.
+ * Null if it tells none; an address abroad, and a text such as `see plans`, have none, which is an empty text.
  */
 export function provinceOfLine(line: string): string | null {
-  const { province, postalCode, municipality, country } = readAddress(line, { places: largeCityNames });
-  if (country !== null && country !== 'CA') return '';
+  const { province, postalCode, municipality, country, civic, corner } = readAddress(line, {
+    places: largeCityNames,
+  });
+  const isStreet =
+    corner !== null || (civic !== null && (civic.number !== null || civic.streetType !== null));
+  if ((country !== null && country !== 'CA') || (!isStreet && municipality === null)) return '';
   const city = municipality !== null && !isSharedName(municipality) ? largeCity(municipality) : undefined;
   return province ?? (postalCode && provincesOf(postalCode)[0]) ?? city?.province ?? null;
 }
