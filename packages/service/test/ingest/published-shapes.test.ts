@@ -201,6 +201,16 @@ describe('what is no record of ours is not taken for one', () => {
   });
 });
 
+test('a file that has what is worth loading of two datasets may be either', () => {
+  const { dataset, alternatives } = read(
+    'guelph',
+    'Permit Number | Permit Type | Construction Value | Licence Number | Business Name | Licence Category | Issue Date | Address',
+    'P1 | Sign permit | 5000 | L1 | Blue Door Ltd | Members | 2026-02-03 | 1 Elm St',
+  );
+  expect(dataset).toBeNull();
+  expect([...alternatives].sort()).toEqual(['licence', 'permit']);
+});
+
 /** The columns of one address, by different systems; the house is 12, the street Elm Street. */
 test.each([
   ['CivicAddressHouse | CivicAddressStreet', '12 | ELM ST'],
