@@ -1,6 +1,7 @@
 import { language, cellMessages } from '../language/index.ts';
 import { replaceKey, type Access, type AccountAccess, type Connection } from '../connection/index.ts';
-import { contradiction, pathValues, responseShape, type Question } from '@cdata/catalog';
+import { pathValues, responseShape, type Question } from '@cdata/catalog';
+import type { contradiction } from '@cdata/catalog/contradiction';
 import type { RefusalExplanation } from './explain-refusal.ts';
 import type { ResponseProblem, ProblemKind } from './response-problem.ts';
 import { readResponse } from './response-schema.ts';
@@ -127,12 +128,13 @@ async function fetchJson<T>(
   const abort = () => controller.abort();
   const timer = setTimeout(abort, timeout);
   signal?.addEventListener('abort', abort, { once: true });
+  const check = loadCheck();
   try {
     const response = await sendRequest(url, { ...request, signal: controller.signal });
     const maxBytes = response.ok ? responseShape(endpoint).maxBytes : maxErrorBytes;
     const body = readBody(response, maxBytes);
     // A service may repeat the key: it must not reach a cell, a log or the cache.
-    if (response.ok) return parseResponse<T>(context, replaceKey(await body, access));
+    if (response.ok) return parseResponse<T>(context, replaceKey(await body, access), await check);
     // A network that demands to sign in.
     if (response.status === 511) throw new UnreadableResponseError(endpoint, { path: '', kind: 'html' });
     // The status says enough where the body cannot be read.
@@ -157,8 +159,26 @@ async function fetchJson<T>(
   }
 }
 
+/**
+ * The check of answers against their questions, which reads addresses. It loads beside the first request, apart from the
+ * first script; a response that can't be checked counts as none. A failure to load is told where the check is awaited.
+ */
+function loadCheck(): Promise<AnswerCheck> {
+  const check = import(/* webpackChunkName: "answer-check" */ '@cdata/catalog/contradiction');
+  check.catch(() => undefined);
+  return check;
+}
+
+interface AnswerCheck {
+  contradiction: typeof contradiction;
+}
+
 /** @throws UnreadableResponseError */
-function parseResponse<T>({ endpoint, question, onProblem }: RequestContext, text: string): T {
+function parseResponse<T>(
+  { endpoint, question, onProblem }: RequestContext,
+  text: string,
+  check: AnswerCheck,
+): T {
   let response: unknown;
   try {
     const exact = mayLoseDigits.test(text) ? withLongIntegersAsText(text) : text;
@@ -169,7 +189,7 @@ function parseResponse<T>({ endpoint, question, onProblem }: RequestContext, tex
   }
   const problem = readResponse(endpoint, response, onProblem);
   if (problem !== null) throw new UnreadableResponseError(endpoint, problem);
-  const difference = contradiction(endpoint, question, response);
+  const difference = check.contradiction(endpoint, question, response);
   if (difference) {
     const otherQuestion = { path: '', kind: 'otherQuestion', contradiction: difference } as const;
     throw new UnreadableResponseError(endpoint, otherQuestion);

@@ -37,17 +37,6 @@ export function contradiction(endpoint: string, question: Question, response: un
   return check ? check(question, response as Answer) : null;
 }
 
-/** The values that a path gives to the parameters of its endpoint: `/permit/7` gives `/permit/{record_id}` the id 7. */
-export function pathValues(endpoint: string, path: string): Question {
-  const values = path.split('/');
-  return Object.fromEntries(
-    endpoint.split('/').flatMap((part, index) => {
-      const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-      return name ? [[name, decodeURIComponent(values[index] ?? '')]] : [];
-    }),
-  );
-}
-
 const all =
   (...parts: Check[]): Check =>
   (question, answer) => {

@@ -204,3 +204,14 @@ export const endpoints = {
 } as const;
 
 export const serviceVersion = '0.1.0';
+
+/** The values that a path gives to the parameters of its endpoint: `/permit/7` gives `/permit/{record_id}` the id 7. */
+export function pathValues(endpoint: string, path: string): Record<string, string> {
+  const values = path.split('/');
+  return Object.fromEntries(
+    endpoint.split('/').flatMap((part, index) => {
+      const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
+      return name ? [[name, decodeURIComponent(values[index] ?? '')]] : [];
+    }),
+  );
+}

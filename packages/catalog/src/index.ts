@@ -36,13 +36,7 @@ export {
   valueLabel,
 } from './label.ts';
 export { allSpellings, nameMeant } from './other-names.ts';
-export {
-  comparedFields,
-  contradiction,
-  pathValues,
-  type Contradiction,
-  type Question,
-} from './contradiction.ts';
+export type { Contradiction, Question } from './contradiction.ts';
 export { errorConditions } from './service-error.ts';
 export { responseShape, type ResponseShape } from './response.ts';
 export { typeset, typesetTexts } from './typography.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contradiction, pathValues } from '../src/index.ts';
+import { contradiction } from '../src/contradiction.ts';
+import { pathValues } from '../src/index.ts';
 
 const exact = (address: string) => ({ match_type: 'exact', normalized_address: address });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSample, type SampleAddress } from '../src/sample/sample-file.ts';
-import { contradiction } from '@cdata/catalog';
+import { contradiction } from '@cdata/catalog/contradiction';
 import { normalizedAddress, readAddress } from '@cdata/catalog/reading';
 import { messyAddress } from '../../catalog/test/reading/messy-address.ts';
 import { createRandom } from '../src/sample/random.ts';

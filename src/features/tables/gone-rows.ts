@@ -1,5 +1,6 @@
 import type { ServiceRecord } from '../../api/index.ts';
-import { comparedFields, contradiction, datasets, type Field } from '@cdata/catalog';
+import { datasets, type Field } from '@cdata/catalog';
+import { comparedFields, contradiction } from '@cdata/catalog/contradiction';
 import { recordCells } from '../../excel/cells/index.ts';
 import { countRecords, type FetchedRecords, type RecordRequests } from './fetch-records.ts';
 import { pushListed, type RefreshReport } from './refresh-report.ts';

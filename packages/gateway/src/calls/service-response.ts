@@ -1,4 +1,5 @@
-import { contradiction, pathValues, responseShape } from '@cdata/catalog';
+import { pathValues, responseShape } from '@cdata/catalog';
+import { contradiction } from '@cdata/catalog/contradiction';
 import { readResponse } from '../../../../src/api/index.ts';
 import type { ServiceRequest } from './service-request.ts';
 
