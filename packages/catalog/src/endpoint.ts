@@ -169,6 +169,23 @@ export const estimate: Endpoint = {
   fieldsShown: true,
 };
 
+/** Ours: a permit that an estimate is made from, beside its record. They are listed if the body asks for `neighbours`. */
+export const estimateNeighbour = explained(fields('always', 'weight:number value_used:dollars'), {
+  weight: {
+    bounds: { minimum: 0, maximum: 1 },
+    meaning: {
+      en: 'its share in the estimate; those of all are 1',
+      fr: 'sa part dans l’estimation; la somme de toutes est 1',
+    },
+  },
+  value_used: {
+    meaning: {
+      en: 'its declared value in dollars of the estimate, carried to the area asked about',
+      fr: 'sa valeur déclarée en dollars de l’estimation, ramenée à la superficie demandée',
+    },
+  },
+});
+
 export const squareFeetPerSquareMetre = 10.7639;
 
 /** Attributes that describe a permit to `POST /permit/estimate`, in the reference's order. */

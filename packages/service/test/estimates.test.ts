@@ -112,6 +112,49 @@ describe('an estimate', () => {
   });
 });
 
+describe('asked for its neighbours, an estimate lists', () => {
+  const house = {
+    ...{ municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 180 },
+    description: 'Single family house',
+  };
+  interface Neighbour {
+    weight: number;
+    value_used: number;
+    record: Record<string, unknown>;
+  }
+  const neighboursOf = async (body: object): Promise<Neighbour[]> => {
+    const answer = await estimate({ ...body, neighbours: true });
+    return answer.body.results[0].neighbours as Neighbour[];
+  };
+
+  test('the published permits that it is made from, with their weights', async () => {
+    const neighbours = await neighboursOf({ permits: [house] });
+    const published = new Map(records.permit.map((record) => [record.record_id, record]));
+    for (const { record } of neighbours) expect(record).toEqual(published.get(String(record.record_id)));
+    expect(neighbours.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+    const { body } = await estimate({ permits: [house] });
+    expect(Object.keys(body.results[0])).toEqual(['input', 'estimate']);
+    const { median, basis } = body.results[0].estimate;
+    expect(basis).toContain(`${neighbours.length} permits like this`);
+    // Half of the weight lies on either side of the median.
+    const below = neighbours.filter(({ value_used: value }) => value < median);
+    const share = below.reduce((sum, { weight }) => sum + weight, 0);
+    expect(share).toBeGreaterThan(0.4);
+    expect(share).toBeLessThan(0.6);
+  });
+
+  test('never the permit itself, and of one item only', async () => {
+    const [recordId] = ids;
+    const neighbours = await neighboursOf({ record_ids: [recordId] });
+    expect(neighbours.map(({ record }) => record.record_id)).not.toContain(recordId);
+    const { status, body } = await estimate({ permits: [house, house], neighbours: true });
+    expect(status).toBe(422);
+    expect(body.detail).toBe('The body contains 2 items; neighbours are listed for one.');
+    const wrong = await estimate({ permits: [house], neighbours: 'yes' });
+    expect(wrong.body.detail).toBe('neighbours is not true or false.');
+  });
+});
+
 describe('an estimate has a low confidence, and its basis says why', () => {
   const far = { lat: 70, lng: -100 };
   const permit = {

@@ -138,6 +138,7 @@ const requests: DescribedRequest[] = [
     { record_ids: records.permit.slice(0, 50).map(({ record_id: id }) => id) },
     { record_ids: [permitId, 'nothing'], permits: [{ municipality: 'toronto' }, { area_m2: -1 }, 7] },
     { permits: [{ lat, lng, permit_type_canonical: 'renovation', area_ft2: 900 }] },
+    { record_ids: [permitId], neighbours: true },
   ].map((body) => ({ path: '/permit/estimate', body })),
 ];
 
@@ -156,6 +157,7 @@ const refused: (DescribedRequest & { status: number })[] = [
   ...entityTypes.map((name) => ({ status: 404, path: `/${name}/{record_id}`, url: `/${name}/nothing` })),
   { status: 422, path: '/permit/estimate', body: {} },
   { status: 422, path: '/permit/estimate', body: { record_ids: ['nothing'] } },
+  { status: 422, path: '/permit/estimate', body: { record_ids: [permitId, permitId], neighbours: true } },
   { status: 422, path: '/property' },
   { status: 422, path: '/address/normalize', url: '/address/normalize?address=hello' },
 ];

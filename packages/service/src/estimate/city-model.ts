@@ -21,7 +21,10 @@ const msPerYear = 365.25 * 86_400_000;
 
 export interface WeightedPermit {
   permit: LearnedPermit;
+  /** Those of all neighbours are 1. */
   weight: number;
+  /** ln of its value in today's dollars, carried to the area of the estimate. */
+  value: number;
 }
 
 /** An estimate in logarithms of today's dollars, not yet calibrated. */
@@ -112,6 +115,7 @@ export class CityModel {
       neighbours: near.map(({ at }, place) => ({
         permit: this.lessons[at]!.permit,
         weight: weights[place]! / total,
+        value: values[place]!,
       })),
     };
   }

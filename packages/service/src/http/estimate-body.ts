@@ -7,7 +7,7 @@ import {
   type Field,
 } from '@cdata/catalog';
 import { withSuggestion } from './errors.ts';
-import { arrayOf, fieldsSchema, objectOf, string, type JsonSchema } from './json-schema.ts';
+import { arrayOf, fieldsSchema, objectOf, ourChoice, string, type JsonSchema } from './json-schema.ts';
 
 export interface DescribedPermit {
   municipality?: string;
@@ -31,6 +31,8 @@ export interface EstimateBody {
   /** 1 to 100 in all. */
   record_ids: EstimateItem[];
   permits: EstimateItem[];
+  /** Whether the permits that the estimate is made from are listed; then there is one item. */
+  neighbours: boolean;
 }
 
 const example = '{"record_ids": […]}, {"permits": […]} or both';
@@ -55,6 +57,7 @@ export function estimateBody(cities: readonly string[]): EstimateBodySchema {
 const batch = z.strictObject({
   record_ids: z.array(z.unknown()).default([]),
   permits: z.array(z.unknown()).default([]),
+  neighbours: z.boolean().default(false),
 });
 
 function createSchema(cities: readonly string[]): EstimateBodySchema {
@@ -70,6 +73,7 @@ function createSchema(cities: readonly string[]): EstimateBodySchema {
       return {
         record_ids: data.record_ids.map(recordItem),
         permits: data.permits.map((input) => permitItem(input, described)),
+        neighbours: data.neighbours,
       };
     }
     context.addIssue({ code: 'custom', message: message! });
@@ -81,14 +85,19 @@ function createSchema(cities: readonly string[]): EstimateBodySchema {
     {
       record_ids: { ...arrayOf(string), ...items },
       permits: { ...arrayOf(fieldsSchema(estimateAttributes)), ...items },
+      neighbours: {
+        ...{ type: 'boolean', default: false, ...ourChoice },
+        description: 'Lists the permits that the estimate is made from; takes one item.',
+      },
     },
   );
   return { schema, json };
 }
 
-function sizeError({ record_ids, permits }: Record<'record_ids' | 'permits', unknown[]>): string | null {
+function sizeError({ record_ids, permits, neighbours }: z.infer<typeof batch>): string | null {
   const count = record_ids.length + permits.length;
   if (count === 0) return `The body contains no items: send ${example}.`;
+  if (neighbours && count > 1) return `The body contains ${count} items; neighbours are listed for one.`;
   return count > limits.estimateItems
     ? `The body contains ${count} items in record_ids and permits; the maximum is ${limits.estimateItems}.`
     : null;
@@ -150,7 +159,7 @@ function sentence(issue: z.core.$ZodIssue, raw: unknown, whole: 'The body' | 'It
   switch (issue.code) {
     case 'unrecognized_keys': {
       const [key = ''] = issue.keys;
-      const valid = whole === 'It' ? attributes : ['record_ids', 'permits'];
+      const valid = whole === 'It' ? attributes : ['record_ids', 'permits', 'neighbours'];
       return withSuggestion(`${where} has the unknown attribute '${key}'`, key, valid);
     }
     case 'invalid_value': {
@@ -176,5 +185,6 @@ const typeNames: Record<string, string> = {
   number: 'a number',
   int: 'a whole number',
   array: 'an array',
+  boolean: 'true or false',
   object: 'an object',
 };

@@ -1,6 +1,7 @@
 import { limits, type Field, type Parameter } from '@cdata/catalog';
 
 export type JsonSchema = Record<string, unknown>;
+type ObjectSchema = JsonSchema & { properties: Record<string, JsonSchema> };
 
 /** Marks what the reference does not show and this service chose. */
 export const ourChoice = { 'x-our-choice': true } as const;
@@ -25,7 +26,7 @@ export const objectOf = (
 });
 
 /** What the service computes itself: each value has exactly the type that the catalog declares. */
-export const fieldsSchema = (fields: readonly Field[]): JsonSchema =>
+export const fieldsSchema = (fields: readonly Field[]): ObjectSchema =>
   fieldsObject(fields, ({ type, kind, values, bounds, isNullable = false }) => ({
     type: isNullable ? [type, 'null'] : type,
     ...(kind === 'date' && { format: 'date' }),
@@ -54,7 +55,7 @@ const publishedTypes = ({ kind, type }: Field): string[] =>
     ? ['number', 'string', 'null']
     : [type, 'null'];
 
-const fieldsObject = (fields: readonly Field[], schemaOf: (field: Field) => JsonSchema): JsonSchema => ({
+const fieldsObject = (fields: readonly Field[], schemaOf: (field: Field) => JsonSchema): ObjectSchema => ({
   type: 'object',
   properties: Object.fromEntries(
     fields.map((field) => [

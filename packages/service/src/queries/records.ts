@@ -17,6 +17,19 @@ export async function recordById(store: Store, dataset: Dataset, recordId: strin
   return row?.record ?? null;
 }
 
+/** The JSON texts of the records by their ids. Ids that no record has are left out. */
+export async function recordsByIds(
+  store: Store,
+  dataset: Dataset,
+  recordIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await store.query<JsonRow & { record_id: string }>(
+    'SELECT record_id, record FROM record WHERE entity_type = $1 AND record_id = ANY($2::text[])',
+    [dataset.name, recordIds],
+  );
+  return new Map(rows.map(({ record_id: id, record }) => [id, record]));
+}
+
 export async function contractorsByName(
   store: Store,
   name: string,

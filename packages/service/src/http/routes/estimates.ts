@@ -1,17 +1,20 @@
-import { endpoints, floorAreaOf } from '@cdata/catalog';
+import { datasets, endpoints, estimateNeighbour, floorAreaOf } from '@cdata/catalog';
 import { doubtsOf } from '../../estimate/doubts.ts';
 import type { Estimate } from '../../estimate/estimator.ts';
 import { readPermitFacts } from '../../queries/estimates.ts';
 import type { PermitFacts } from '../../queries/estimate-rows.ts';
+import { recordsByIds } from '../../queries/records.ts';
 import { permitWords } from '../../store/permit-words.ts';
 import { HttpError } from '../errors.ts';
 import { estimateBody, type DescribedPermit, type EstimateBody } from '../estimate-body.ts';
-import { arrayOf, fieldsSchema, integer, objectOf, ourChoice, string } from '../json-schema.ts';
+import { arrayOf, fieldsSchema, integer, objectOf, ourChoice, ref, string } from '../json-schema.ts';
 import { post, type Route } from '../route.ts';
 import type { ServiceState } from '../service-state.ts';
 
 /** Beyond this many metres, the nearest address does not tell the municipality of a coordinate. */
 const maxAddressDistance = 10_000;
+
+const neighbourSchema = objectOf({ ...fieldsSchema(estimateNeighbour).properties, record: ref('permit') });
 
 export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
   summary: 'Estimates of the construction value of permits; paid plans only',
@@ -22,7 +25,10 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
     count: integer,
     results: arrayOf({
       anyOf: [
-        objectOf({ input: {}, estimate: fieldsSchema(endpoints.estimate.fields) }),
+        objectOf(
+          { input: {}, estimate: fieldsSchema(endpoints.estimate.fields) },
+          { neighbours: { ...arrayOf(neighbourSchema), ...ourChoice, description: 'The heaviest first' } },
+        ),
         {
           ...objectOf({ input: {}, error: string }),
           ...ourChoice,
@@ -32,18 +38,21 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
     }),
   }),
   notFound: 'None of the permits held has a construction value to learn from',
-  async handler({ body: { record_ids: records, permits }, state }) {
+  async handler({ body: { record_ids: records, permits, neighbours }, state }) {
     const items = [...records, ...permits];
+    const options = { neighbours, state };
     const recordIds = records.flatMap((item) => ('recordId' in item ? item.recordId : []));
     const factsById = await readPermitFacts(state.store, recordIds);
     const results = await Promise.all(
       items.map(async (item): Promise<EstimateResult> => {
         const { input } = item;
         if ('error' in item) return { input, error: item.error };
-        if ('permit' in item) return { input, estimate: await estimateOfDescribed(item.permit, state) };
+        if ('permit' in item) {
+          return { input, ...(await estimateOf(await questionOf(item.permit, state), options)) };
+        }
         const facts = factsById.get(item.recordId);
         return facts
-          ? { input, estimate: await estimateOf(facts, state) }
+          ? { input, ...(await estimateOf({ facts, doubts: [] }, options)) }
           : { input, error: `No permit has the record_id '${item.recordId}'.` };
       }),
     );
@@ -55,20 +64,46 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
   },
 });
 
-type EstimateResult = { input: unknown } & ({ estimate: Estimate } | { error: string });
-
-async function estimateOf(
-  facts: PermitFacts,
-  state: ServiceState,
-  doubts: readonly string[] = [],
-): Promise<Estimate> {
-  const estimator = await state.estimators.of(facts.municipality);
-  const estimate = estimator.estimate(facts, doubts);
-  if (estimate) return estimate;
-  throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
+interface Estimated {
+  estimate: Estimate;
+  /** Only if they are asked for. */
+  neighbours?: { weight: number; value_used: number; record: unknown }[];
 }
 
-async function estimateOfDescribed(permit: DescribedPermit, state: ServiceState): Promise<Estimate> {
+type EstimateResult = { input: unknown } & (Estimated | { error: string });
+
+/** A permit that is asked about, and why its facts may be wrong. */
+interface Question {
+  facts: PermitFacts;
+  doubts: readonly string[];
+}
+
+async function estimateOf(
+  { facts, doubts }: Question,
+  { neighbours, state }: { neighbours: boolean; state: ServiceState },
+): Promise<Estimated> {
+  const estimator = await state.estimators.of(facts.municipality);
+  const estimate = estimator.estimate(facts, doubts);
+  if (!estimate) {
+    throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
+  }
+  if (!neighbours) return { estimate };
+  const permits = estimator.neighbours(facts);
+  const ids = permits.map(({ permit: { recordId } }) => recordId);
+  const records = await recordsByIds(state.store, datasets.permit, ids);
+  return {
+    estimate,
+    neighbours: permits.flatMap(({ permit: { recordId }, weight, value }) => {
+      const record = records.get(recordId);
+      // A load may have withdrawn it since.
+      return record === undefined
+        ? []
+        : { weight, value_used: Math.round(Math.exp(value)), record: JSON.parse(record) as unknown };
+    }),
+  };
+}
+
+async function questionOf(permit: DescribedPermit, state: ServiceState): Promise<Question> {
   const cityOfPlace = await municipalityAt(permit, state);
   const municipality = permit.municipality ?? cityOfPlace;
   const facts = {
@@ -79,7 +114,7 @@ async function estimateOfDescribed(permit: DescribedPermit, state: ServiceState)
     area: floorAreaOf({ ...permit }),
     dwellings: permit.dwelling_units ?? null,
   };
-  return estimateOf(facts, state, [...doubtsOf({ ...permit }), ...doubtsOfPlace(permit, cityOfPlace)]);
+  return { facts, doubts: [...doubtsOf({ ...permit }), ...doubtsOfPlace(permit, cityOfPlace)] };
 }
 
 /** Why the place of the permit lowers the confidence. */
