@@ -52,7 +52,7 @@ column, such as =CDATA.GEOCODE([@Address],,"lat") and =CDATA.GEOCODE([@Address],
 **Formulas** in the pane writes them. Functions that return a table go outside.
 
 Doubtful coordinates are never returned silently. If neither match_type nor confidence is among its fields, GEOCODE
-returns only matches that were located by their street number (exact or interpolated) with a confidence above
+returns only matches that were located by their street number (exact, corrected or interpolated) with a confidence above
 ${limits.matchConfidence}, and #N/A otherwise, with a message that says what was found. With either field, it returns every
 match.
 

@@ -76,7 +76,7 @@ const en = {
   onlyStreetFound: (street: string) => `Only the street was found${street && `: ${street}`}`,
   uncertainMatch: (address: string, matchType: string) =>
     `An uncertain match was found${address && `: ${address}`} (${matchType})`,
-  matchTypes: { exact: 'Exact', interpolated: 'Interpolated', block: 'Side of block' },
+  matchTypes: { exact: 'Exact', corrected: 'Corrected', interpolated: 'Interpolated', block: 'Side of block' },
   unknownMatchType: 'unknown quality',
   acceptMatch: (match: string, confidence: string | null) =>
     `${match}, ${confidence === null ? 'without a confidence' : `confidence ${confidence}`}. Add match_type or confidence to the fields to accept it.`,
@@ -198,7 +198,7 @@ const fr: typeof en = {
   onlyStreetFound: (street) => `Seule la rue a été trouvée${street && ` : ${street}`}`,
   uncertainMatch: (address, matchType) =>
     `Une correspondance incertaine a été trouvée${address && ` : ${address}`} (${matchType})`,
-  matchTypes: { exact: 'Exacte', interpolated: 'Interpolée', block: 'Côté d’îlot' },
+  matchTypes: { exact: 'Exacte', corrected: 'Corrigée', interpolated: 'Interpolée', block: 'Côté d’îlot' },
   unknownMatchType: 'qualité inconnue',
   acceptMatch: (match, confidence) =>
     `${match}, ${confidence === null ? 'sans indice de confiance' : `indice de confiance : ${confidence}`}. Ajoutez match_type ou confidence aux champs pour l’accepter.`,

@@ -62,15 +62,16 @@ test('a cluster falls apart at its expansion zoom; points at one place stay toge
 });
 
 test('match qualities have one color each, best first, and only those that occur are in the legend', () => {
-  const points = ['municipality', 'exact', 'exact', 'by_hand', 'corrected', null].map((matchType, id) =>
-    point(id, { matchType }),
+  const points = ['municipality', 'exact', 'exact', 'by_hand', 'corrected', 'rooftop', null].map(
+    (matchType, id) => point(id, { matchType }),
   );
   const { legend, classOf } = colorScheme(points, 'quality');
   expect(legend.map(({ label, count }) => [label, count])).toEqual([
     ['Exact', 2],
+    ['Corrected', 1],
     ['City only', 1],
     ['Manual coordinates', 1],
-    ['Corrected', 1],
+    ['Rooftop', 1],
     ['Match quality unknown', 1],
   ]);
   expect(points.map((one) => legend[classOf(one)]!.color)).toEqual([
@@ -78,6 +79,7 @@ test('match qualities have one color each, best first, and only those that occur
     'blue',
     'blue',
     'pink',
+    'teal',
     'green',
     'gray',
   ]);

@@ -103,7 +103,7 @@ const exactAddress: Check = ({ address }, answer) => {
   return mayMean(address) ? null : contradicts('address', address, itsAddress);
 };
 
-const houseMatchTypes = ['exact', 'block', 'interpolated'];
+const houseMatchTypes = ['exact', 'corrected', 'block', 'interpolated'];
 const partsOfKnownHouse: readonly ComparedPart[] = ['number', 'name'];
 
 /** Whether the name of a street may be another one with some letters wrong, or without some of its words. */

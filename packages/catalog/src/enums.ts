@@ -60,12 +60,16 @@ export const tenderSortFields = ['published', 'closing'] as const;
 
 export const openingSortFields = ['date', 'opened_on', 'permit_date', 'permit_value'] as const;
 
-/** Rungs of the geocoding ladder, best first (our choice: the reference gives only the type). */
-export const matchTypes = ['exact', 'interpolated', 'block', 'street', 'municipality'] as const;
+/**
+ * Rungs of the geocoding ladder, best first (our choice: the reference gives only the type). A corrected match is a known
+ * house whose address is written otherwise: a misspelled street, a range, or a unit that isn’t listed.
+ */
+export const matchTypes = ['exact', 'corrected', 'interpolated', 'block', 'street', 'municipality'] as const;
 
 /** Rungs on which the street number itself was located. */
 export const streetNumberMatchTypes: readonly string[] = [
   'exact',
+  'corrected',
   'interpolated',
 ] satisfies (typeof matchTypes)[number][];
 

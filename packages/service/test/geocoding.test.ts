@@ -227,7 +227,7 @@ describe('/geocode', () => {
       const matches = await Promise.all(some.map((one) => locate(write(one))));
       const located = some.filter((one, at) => {
         const { normalizedAddress, matchType, confidence } = matches[at]!;
-        return normalizedAddress === one.normalizedAddress && matchType === 'interpolated' && confidence < 1;
+        return normalizedAddress === one.normalizedAddress && matchType === 'corrected' && confidence < 1;
       });
       expect(located.length / Math.min(40, ofType.length)).toBeGreaterThanOrEqual(0.9);
     },

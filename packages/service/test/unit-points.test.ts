@@ -48,7 +48,7 @@ test.each([
   ['a unit that nobody knows, of houses that are apart', '9-40 Larch Lane', 45.4, 'street', false],
   ['no unit, of houses that are apart', '40 Larch Lane', 45.4, 'street', false],
   ['a unit of a tower', '#102, 42 Larch Lane', 45.41, 'exact', true],
-  ['a unit that nobody knows, of a tower', '#801, 42 Larch Lane', 45.41, 'interpolated', true],
+  ['a unit that nobody knows, of a tower', '#801, 42 Larch Lane', 45.41, 'corrected', true],
   ['no unit, of a tower', '42 Larch Lane', 45.41, 'exact', true],
   ['no unit, where the whole house is listed', '44 Larch Lane', 45.412, 'exact', true],
   ['a unit, where the whole house is listed', '44 Larch Lane, Apt B', 45.415, 'exact', true],

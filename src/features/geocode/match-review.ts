@@ -105,7 +105,7 @@ function qualityOf(match: WrittenMatch, comparison: AddressComparison | null): M
   )
     return 'other';
   if (matchType === 'interpolated') return 'interpolated';
-  return comparison?.isCorrected ? 'corrected' : 'exact';
+  return matchType === 'corrected' || comparison?.isCorrected ? 'corrected' : 'exact';
 }
 
 const isListed = ({ quality, confidence, isReviewed }: Match): boolean =>

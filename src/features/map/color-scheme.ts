@@ -32,6 +32,7 @@ const kindColors: readonly ColorName[] = ['blue', 'orange', 'green', 'pink', 'sk
 const amountColors: readonly ColorName[] = ['purple', 'indigo', 'teal', 'lime', 'lemon'];
 const qualityColors: Readonly<Record<string, ColorName>> = {
   exact: 'blue',
+  corrected: 'teal',
   interpolated: 'sky',
   block: 'yellow',
   street: 'orange',

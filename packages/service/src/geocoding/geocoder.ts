@@ -259,7 +259,7 @@ class StreetGeocoder implements Geocoder {
 
 /** A house of a name that is only alike is found, but is not exactly the one of the address. */
 const alikeMatchType = ({ matchType }: PlaceOnStreet): MatchType =>
-  matchType === 'exact' ? 'interpolated' : matchType;
+  matchType === 'exact' ? 'corrected' : matchType;
 
 /** The middle of a municipality. */
 const middle = (city: PlacedMunicipality): LocatedAddress => ({

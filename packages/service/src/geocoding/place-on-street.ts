@@ -5,7 +5,7 @@ import { houseNumber, metresBetween, type Street } from './placed-street.ts';
 export type MatchType = (typeof matchTypes)[number];
 
 export interface PlaceOnStreet {
-  matchType: Exclude<MatchType, 'municipality'>;
+  matchType: Exclude<MatchType, 'corrected' | 'municipality'>;
   lat: number;
   lng: number;
   /** Index of the known address that was found, or of the nearest one. */

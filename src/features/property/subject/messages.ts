@@ -25,6 +25,7 @@ const en = {
   placeOfRecord: 'From a record',
   matchTypes: {
     exact: 'Exact',
+    corrected: 'Corrected',
     interpolated: 'Interpolated',
     block: 'Side of block',
     street: 'Street only',
@@ -113,6 +114,7 @@ const fr: typeof en = {
   placeOfRecord: 'D’après un enregistrement',
   matchTypes: {
     exact: 'Exacte',
+    corrected: 'Corrigée',
     interpolated: 'Interpolée',
     block: 'Côté d’îlot',
     street: 'Rue seulement',
