@@ -71,7 +71,7 @@ test('match qualities have one color each, best first, and only those that occur
     ['Corrected', 1],
     ['City only', 1],
     ['Manual coordinates', 1],
-    ['Rooftop', 1],
+    ['rooftop', 1],
     ['Match quality unknown', 1],
   ]);
   expect(points.map((one) => legend[classOf(one)]!.color)).toEqual([
