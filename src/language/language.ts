@@ -33,8 +33,8 @@ export const formatMoney = (dollars: number): string =>
   });
 
 /** @param share From 0 to 1. */
-export const formatPercent = (share: number): string =>
-  share.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 0 });
+export const formatPercent = (share: number, digits = 0): string =>
+  share.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: digits });
 
 /** @param time ISO 8601, or milliseconds since the epoch. */
 export const formatTime = (time: string | number): string =>

@@ -1,16 +1,23 @@
-import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
-import { cityLabel, datasets, field, valueLabel } from '@cdata/catalog';
+import { useState } from 'react';
+import { fieldLabel, isMissing } from '@cdata/catalog';
 import {
+  estimateMessages,
   findSimilarPermits,
   selectedPermit,
-  type Likeness,
-  type SelectedPermit,
+  similarFields,
+  tableOfSimilar,
   type SimilarPermit,
-  type SimilarPermits as SimilarPermitsResult,
-  estimateMessages,
 } from '../../src/features/estimate/index.ts';
-import { errorText, formatMoney, formatNumber, language, UserError } from '../../src/language/index.ts';
+import {
+  errorText,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  language,
+  UserError,
+} from '../../src/language/index.ts';
 import type { Run } from '../../src/features/column-runs/index.ts';
 import { startFetch } from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -21,23 +28,26 @@ import { useScreenTask } from '../frame/use-tasks.ts';
 const useStyles = makeStyles({
   action: { alignSelf: 'flex-start' },
   result: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
-  list: { margin: 0, padding: 0, listStyle: 'none' },
-  item: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalXS} 0`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: tokens.fontSizeBase200,
+    '& th, & td': {
+      padding: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+      textAlign: 'right',
+      verticalAlign: 'top',
+      fontVariantNumeric: 'tabular-nums',
+      borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+    },
+    '& th:first-child, & td:first-child': { paddingLeft: 0, textAlign: 'left', overflowWrap: 'anywhere' },
   },
-  text: { minWidth: 0, overflowWrap: 'anywhere' },
-  number: { flexShrink: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   detail: { display: 'block', color: tokens.colorNeutralForeground2 },
 });
 
 /** Permits that the pane lists; a table has all of them. */
 const maxListed = 10;
 
-/** From the estimate in the selected row to the permits that such estimates are made from. */
+/** From the estimate in the selected row to the permits that it is made from. */
 export function SimilarPermits({ runs }: { runs: readonly Run[] }) {
   const styles = useStyles();
   const text = estimateMessages();
@@ -48,7 +58,8 @@ export function SimilarPermits({ runs }: { runs: readonly Run[] }) {
       runTask({ label: text.findingSimilar, unit: 'calls', of: 1 }, async ({ signal }) => {
         const permit = await selectedPermit(runs, engine);
         if (!permit) throw new UserError(text.noPermitSelected);
-        return { permit, ...(await findSimilarPermits(permit, engine, { signal, fromTask: true })) };
+        const options = { signal, fromTask: true };
+        return { name: permit.name, permits: await findSimilarPermits(permit.input, engine, options) };
       }),
     gcTime: 0,
   });
@@ -66,92 +77,87 @@ export function SimilarPermits({ runs }: { runs: readonly Run[] }) {
   );
 }
 
-function SimilarList({ permit, ...result }: SimilarPermitsResult & { permit: SelectedPermit }) {
+function SimilarList({ name, permits }: { name: string; permits: readonly SimilarPermit[] }) {
   const styles = useStyles();
   const text = estimateMessages();
-  const { likeness, permits, compared, hasMore } = result;
-  const rest = permits.length - maxListed;
+  const listed = permits.slice(0, maxListed);
+  const share = listed.reduce((sum, { weight }) => sum + weight, 0);
+  const rest = permits.length - listed.length;
   return (
     <>
       <div>
-        <Body1>{text.similarTo(permits.length, permit.name)}</Body1>
-        <Caption1 className={styles.detail}>{likenessText(likeness)}</Caption1>
-        <Caption1 className={styles.detail}>{text.comparedPermits(compared, hasMore)}</Caption1>
+        <Body1>{text.similarTo(permits.length, name)}</Body1>
+        <Caption1 className={styles.detail}>
+          {text.madeFromThese(listed.length, formatPercent(share))}
+        </Caption1>
       </div>
-      <ul className={styles.list} aria-label={text.similarPermits}>
-        {permits.slice(0, maxListed).map((one) => (
-          <PermitItem key={one.recordId} {...one} />
-        ))}
-      </ul>
+      <table className={styles.table} aria-label={text.similarPermits}>
+        <thead>
+          <tr>
+            {[text.permitHeader, text.valueUsed, text.weight].map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {listed.map((permit) => (
+            <PermitRow key={permit.recordId} {...permit} />
+          ))}
+        </tbody>
+      </table>
       {rest > 0 && <Caption1 className={styles.detail}>{text.morePermits(rest)}</Caption1>}
-      {permits.length > 0 && <InsertTable {...result} />}
+      <InsertTable permits={permits} />
     </>
   );
 }
 
-function PermitItem({ recordId, address, date, area, value }: SimilarPermit) {
+/** The link opens the record, which is at hand. */
+function PermitRow({ recordId, record, address, date, area, declared, valueUsed, weight }: SimilarPermit) {
   const styles = useStyles();
   const text = estimateMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const facts = [date, area === null ? '' : `${formatNumber(Math.round(area))} m²`];
   return (
-    <li className={styles.item}>
-      <Body1 className={styles.text}>
-        {address || recordId}
-        <Caption1 className={styles.detail}>
-          {[date, area === null ? '' : `${formatNumber(Math.round(area))} m²`].filter(Boolean).join(' · ')}
-        </Caption1>
-      </Body1>
-      <Body1 className={styles.number}>
-        {formatMoney(value)}
-        {area !== null && area > 0 && (
-          <Caption1 className={styles.detail}>{text.perSquareMetre(formatMoney(value / area))}</Caption1>
+    <tr>
+      <td>
+        <Link aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {address || recordId}
+        </Link>
+        <Caption1 className={styles.detail}>{facts.filter(Boolean).join(' · ')}</Caption1>
+        {isOpen &&
+          similarFields
+            .filter(({ name }) => !isMissing(record[name]))
+            .map(({ name }) => (
+              <Caption1 key={name} className={styles.detail}>
+                {text.factOfRecord(fieldLabel(name)[language()], String(record[name]))}
+              </Caption1>
+            ))}
+      </td>
+      <td>
+        {formatMoney(valueUsed)}
+        {declared !== null && (
+          <Caption1 className={styles.detail}>{text.declaredAs(formatMoney(declared))}</Caption1>
         )}
-      </Body1>
-    </li>
+      </td>
+      <td>{formatPercent(weight, 1)}</td>
+    </tr>
   );
 }
 
-const tableFields = [
-  ...['record_id', 'municipality', 'address', 'permit_type_canonical', 'building_type', 'issued_date'],
-  ...['area_m2', 'dwelling_units_created', 'construction_value', 'description'],
-];
-
-function InsertTable({ permits, query, compared }: SimilarPermitsResult) {
+function InsertTable({ permits }: { permits: readonly SimilarPermit[] }) {
   const styles = useStyles();
   const runtime = useRuntime();
   const insert = () =>
     startFetch(runtime, {
-      search: {
-        dataset: datasets.permit,
-        query,
-        fields: tableFields.flatMap((name) => field(datasets.permit, name) ?? []),
-        maxRows: compared,
-        recordIds: permits.map(({ recordId }) => recordId),
-      },
+      ...tableOfSimilar(permits),
       destination: 'new sheet',
       subject: estimateMessages().similarPermits,
-      records: permits.map(({ record }) => record),
     });
   return (
     <Button className={styles.action} onClick={insert}>
       {estimateMessages().insertSimilar(permits.length)}
     </Button>
   );
-}
-
-/** `New construction · Single-family house · Calgary · 140 to 220 m²` */
-function likenessText({ municipality, permitType, useClass, area, dwellings }: Likeness): string {
-  const text = estimateMessages();
-  const labelOf = (value: string | null) =>
-    value === null ? '' : (valueLabel(value)?.[language()] ?? value);
-  return [
-    labelOf(permitType),
-    labelOf(useClass),
-    municipality === null ? text.allCanada : cityLabel(municipality),
-    area === null
-      ? ''
-      : text.areaRange(formatNumber(Math.round(area.min)), formatNumber(Math.round(area.max))),
-    dwellings === null ? '' : text.dwellings(dwellings),
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }

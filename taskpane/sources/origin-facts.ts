@@ -7,6 +7,7 @@ import {
   type RecordOrigin,
   type ReportOrigin,
   type ResultOrigin,
+  madeFromText,
   originMessages,
 } from '../../src/features/sources/index.ts';
 import { sourceTypeLabel } from '../../src/features/sources/reports/index.ts';
@@ -110,6 +111,7 @@ function resultCard(origin: ResultOrigin): OriginCard {
       { label: text.run, text: activityMessages().kinds[run] },
       ...inputs.map((input) => ({ label: text.typedIn(input.header), text: input.text })),
       ...matchFacts(origin),
+      ...(run === 'estimate' ? [{ label: text.madeFrom, text: madeFromText(origin.madeFrom) }] : []),
       ...(note === '' ? [] : [{ label: text.noteOfRow, text: note }]),
       ...(typed === null ? [] : [{ label: text.typedBefore, text: typed }]),
       isTraced

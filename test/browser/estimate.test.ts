@@ -112,19 +112,24 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   await page.evaluate(() => window.workbook.select('Autres!D2'));
   await button(pane, /^Trouver des permis semblables$/).click();
   await pane.getByText(/^\d+ permis semblables? à /).waitFor();
-  const items = pane.getByRole('list', { name: 'Permis semblables' }).getByRole('listitem');
-  const listed = await items.allInnerTexts();
-  expect(listed.length).toBeGreaterThan(0);
-  const dates = listed.map((text) => /\d{4}-\d{2}-\d{2}/.exec(text)![0]);
-  expect(dates).toEqual([...dates].sort().reverse());
+  const items = pane.getByRole('table', { name: 'Permis semblables' }).getByRole('row');
+  const weights = (await items.allInnerTexts()).slice(1).map((text) => /([\d,]+)\s%$/.exec(text.trim())![1]!);
+  const shares = weights.map((weight) => Number(weight.replace(',', '.')));
+  expect(shares).toEqual([...shares].sort((a, b) => b - a));
+  // The link opens the record.
+  await items.nth(1).getByRole('button').click();
+  await items
+    .nth(1)
+    .getByText(/^Identifiant/)
+    .waitFor();
   const insert = button(pane, /^Insérer le tableau \(/);
   const count = Number(/\d+/.exec(await insert.innerText())![0]);
-  const searches = addin.requests()['GET /permit'];
-  expect(searches).toBe(1);
+  const calls = estimateCalls();
   await insert.click();
   // The records that the pane has are written without another call.
   await expect.poll(() => newestTableRows(pane)).toBe(count);
-  expect(addin.requests()['GET /permit']).toBe(searches);
+  expect(estimateCalls()).toBe(calls);
+  expect(addin.requests()['GET /permit']).toBeUndefined();
 });
 
 const newestTableRows = (pane: Frame): Promise<number> =>

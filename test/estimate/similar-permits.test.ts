@@ -1,12 +1,22 @@
-import { datasets, field } from '@cdata/catalog';
 import { expect, test } from 'vitest';
-import type { Engine } from '../../src/engine/index.ts';
+import { neighboursLookup, type Engine } from '../../src/engine/index.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
-import { findSimilarPermits, selectedPermit } from '../../src/features/estimate/similar-permits.ts';
+import {
+  findSimilarPermits,
+  selectedPermit,
+  tableOfSimilar,
+} from '../../src/features/estimate/similar-permits.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
-import { listSavedTables, startFetch, type FetchReport } from '../../src/features/tables/index.ts';
+import {
+  listSavedTables,
+  startFetch,
+  startRefresh,
+  type FetchReport,
+} from '../../src/features/tables/index.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';
 import { excelWorkbook, onSheet, readValues } from '../excel-workbook.ts';
+import { originLine } from '../../src/features/sources/index.ts';
+import { originAt } from '../sources/cells.ts';
 import { ended, newTaskRegistry, runsOf, savedRuns } from '../column-runs/running-tasks.ts';
 
 const house = (id: string, issued: string, area: number | null, changes = {}) => ({
@@ -20,28 +30,29 @@ const house = (id: string, issued: string, area: number | null, changes = {}) =>
   construction_value: '300000',
   ...changes,
 });
-const published = [
-  house('P1', '2024-05-01', 150),
-  house('P2', '2026-02-01', 190),
-  house('P3', '2025-06-01', 165, { area_m2: null, area_ft2: '1776' }),
-  house('far', '2026-01-01', 900),
-  house('garage', '2026-03-01', 160, { building_type: 'Detached Garage' }),
-  house('worthless', '2026-03-01', 160, { construction_value: '0' }),
-  house('unmeasured', '2026-03-01', null),
+const neighbours = [
+  { weight: 0.5, value_used: 410_000, record: house('P2', '2026-02-01', 190) },
+  { weight: 0.3, value_used: 330_000, record: house('P3', '2025-06-01', null, { area_ft2: '1776' }) },
+  { weight: 0.2, value_used: 150_000, record: house('G1', '2024-05-01', 60, { building_type: 'Garage' }) },
 ];
 
 const requests: unknown[] = [];
 const engine = {
   service: 'https://service.test',
-  request: ({ endpoint }: { endpoint: string }, input: unknown) => {
+  request: (lookup: { endpoint: string }, input: unknown) => {
+    const { endpoint } = lookup;
     requests.push([endpoint, input]);
-    if (endpoint === '/permit') return Promise.resolve(published);
-    if (endpoint === '/permit/{record_id}')
-      return Promise.resolve(published.find(({ record_id: id }) => id === input));
+    if (lookup === neighboursLookup) return Promise.resolve(neighbours);
     if (endpoint === '/sources') return Promise.resolve({ sources: [] });
     if (endpoint === '/permit/coverage')
       return Promise.resolve({ municipalities: [{ municipality: 'calgary', name: 'Calgary' }] });
     return Promise.resolve({ low: 1, median: 2, high: 3, confidence: 'high', basis: 'model' });
+  },
+  get: (path: string) => {
+    const found = neighbours.map(({ record }) => record);
+    if (path === '/permit')
+      return Promise.resolve({ entity_type: 'permit', count: 2, offset: 0, results: found });
+    return Promise.reject(new Error(path));
   },
 } as unknown as Engine;
 const options = { signal: new AbortController().signal };
@@ -65,7 +76,7 @@ const select = (address: string) =>
     sheet.getRange(address).select();
   });
 
-test('an estimate leads to the permits of its city, type, use and size, the newest first', async () => {
+test('the estimate of the selected row leads to exactly the permits that it is made from, with one call', async () => {
   await select('A1');
   const tasks = newTaskRegistry();
   const newRun = newRunOfForm(emptyPermitForm, await readSheetRows())!;
@@ -81,60 +92,43 @@ test('an estimate leads to the permits of its city, type, use and size, the newe
   const permit = (await selectedPermit(runs, engine))!;
   expect(permit.name).toBe('P-7 · 12 Elm St · Calgary');
   requests.length = 0;
-  const result = await findSimilarPermits(permit, engine, options);
-  expect(requests).toEqual([
-    [
-      '/permit',
-      { query: { municipality: 'calgary', permit_type: 'new_construction', value_min: 500 }, maxRows: 500 },
-    ],
+  const permits = await findSimilarPermits(permit.input, engine, options);
+  expect(requests).toEqual([['/permit/estimate', permit.input]]);
+  expect(permits.map(({ recordId, weight, valueUsed }) => [recordId, weight, valueUsed])).toEqual([
+    ['P2', 0.5, 410_000],
+    ['P3', 0.3, 330_000],
+    ['G1', 0.2, 150_000],
   ]);
-  expect(result.permits.map(({ recordId }) => recordId)).toEqual(['P2', 'P3', 'P1']);
-  expect(result.permits[1]).toMatchObject({ value: 300_000, area: expect.closeTo(165, 0) });
-  // Fewer than ten within a quarter, so that the range of sizes is widened.
-  expect(result.likeness).toEqual({
-    municipality: 'calgary',
-    permitType: 'new_construction',
-    useClass: 'single_family',
-    area: { min: 80, max: 320 },
-    dwellings: null,
+  expect(permits[1]).toMatchObject({
+    ...{ declared: 300_000, area: expect.closeTo(165, 0), date: '2025-06-01', address: 'P3 Main St' },
   });
-  expect(result).toMatchObject({ compared: 7, hasMore: false });
 });
 
-test('without an area, permits of all sizes are listed', async () => {
-  await select('A3');
-  const permit = (await selectedPermit(await savedRuns(), engine))!;
-  const { permits, likeness } = await findSimilarPermits(permit, engine, options);
-  expect(likeness.area).toBeNull();
-  expect(permits.map(({ recordId }) => recordId)).toEqual(['unmeasured', 'P2', 'far', 'P3', 'P1']);
+test('Source of the estimate names them once they are saved, and where they are listed before', async () => {
+  const madeFrom = async (cached: unknown[]) => {
+    const origin = await originAt(workbook, 'Permits', 'H2', {
+      cached: () => Promise.resolve(cached),
+    } as never);
+    expect(origin).toMatchObject({ kind: 'result', run: 'estimate' });
+    return originLine({ address: 'H2', text: '', origin }, engine, options);
+  };
+  expect((await madeFrom([undefined])).text).toContain(
+    'made from permits that “Permits like this one” on the Estimate screen lists',
+  );
+  expect((await madeFrom([{ ok: true, value: neighbours }])).text).toContain(
+    'made from 3 permits: P2 (50%), P3 (30%), G1 (20%); retrieved',
+  );
 });
 
-test('a permit known by its record id is looked up, and is not like itself', async () => {
-  const permit = { name: 'P1', input: { record_id: 'P1' } };
-  requests.length = 0;
-  const { permits } = await findSimilarPermits(permit, engine, options);
-  expect(requests).toHaveLength(2);
-  expect(permits.map(({ recordId }) => recordId)).toEqual(['P2', 'P3']);
-});
-
-test('they become a table of the picked records without a call, which a refresh keeps to them', async () => {
-  const permit = { name: 'P1', input: { record_id: 'P1' } };
-  const { permits, query, compared } = await findSimilarPermits(permit, engine, options);
+test('they become a table with their weights without a call, which a refresh keeps to them', async () => {
+  const permits = await findSimilarPermits({ record_id: 'P1' }, engine, options);
   requests.length = 0;
   const tasks = newTaskRegistry();
-  const fields = ['record_id', 'area_m2', 'construction_value'].flatMap(
-    (name) => field(datasets.permit, name) ?? [],
-  );
-  const recordIds = permits.map(({ recordId }) => recordId);
-  startFetch(
-    { tasks, engine, connection: { current: { address: 'https://service.test' } } },
-    {
-      search: { dataset: datasets.permit, query, fields, maxRows: compared, recordIds },
-      destination: 'new sheet',
-      subject: 'Permits like this one',
-      records: permits.map(({ record }) => record),
-    },
-  );
+  const services = { tasks, engine, connection: { current: { address: 'https://service.test' } } };
+  startFetch(services, {
+    ...tableOfSimilar(permits),
+    ...{ destination: 'new sheet', subject: 'Permits like this one' },
+  });
   const { error, report } = await ended<FetchReport>(
     tasks,
     tasks.latest('fetch') as unknown as StartedTask<FetchReport>,
@@ -142,12 +136,24 @@ test('they become a table of the picked records without a call, which a refresh 
   expect(error).toBeNull();
   expect(requests).toEqual([]);
   const { sheet, rows } = report!;
-  expect(rows).toBe(2);
-  expect(await readValues(workbook, sheet, 'A3:C5')).toEqual([
-    ['record_id', 'area_m2', 'construction_value'],
-    ['P2', 190, 300_000],
-    ['P3', '', 300_000],
-  ]);
+  expect(rows).toBe(3);
+  const table = [
+    ['record_id', 'weight', 'value_used', 'municipality'],
+    ['P2', 0.5, 410_000, 'calgary'],
+    ['P3', 0.3, 330_000, 'calgary'],
+    ['G1', 0.2, 150_000, 'calgary'],
+  ];
+  expect(await readValues(workbook, sheet, 'A3:D6')).toEqual(table);
   const [saved] = await listSavedTables();
-  expect(saved).toMatchObject({ dataset: 'permit', recordIds: ['P2', 'P3'], query });
+  expect(saved).toMatchObject({
+    dataset: 'permit',
+    recordIds: ['P2', 'P3', 'G1'],
+    query: { municipality: 'calgary', permit_type: 'new_construction' },
+  });
+  expect(await originAt(workbook, sheet, 'A4')).toMatchObject({ kind: 'record', recordId: 'P2' });
+  expect(await originAt(workbook, sheet, 'B4')).toEqual({ kind: 'unknown', reason: 'not published' });
+  startRefresh(services, [saved!], { mode: 'update' });
+  const refreshed = await ended(tasks, tasks.latest('refresh') as unknown as StartedTask<unknown>);
+  expect(refreshed.error).toBeNull();
+  expect(await readValues(workbook, sheet, 'A3:D6')).toEqual(table);
 });

@@ -1,8 +1,22 @@
-import { objectProblem, refusalError, ServiceError, UnreadableResponseError } from '../../api/index.ts';
-import { endpoints, estimateAttributes, limits, type DescribedPermit } from '@cdata/catalog';
+import {
+  areReadable,
+  objectProblem,
+  refusalError,
+  ServiceError,
+  UnreadableResponseError,
+  type ServiceRecord,
+} from '../../api/index.ts';
+import {
+  endpoints,
+  estimateAttributes,
+  estimateNeighbour,
+  limits,
+  recordId,
+  type DescribedPermit,
+} from '@cdata/catalog';
 import { batchLookup } from '../batch-lookup.ts';
 import type { Call } from '../call.ts';
-import type { Result } from '../lookup.ts';
+import type { Lookup, Result } from '../lookup.ts';
 
 export type EstimateInput = { record_id: string } | { permit: DescribedPermit };
 
@@ -55,6 +69,42 @@ export const estimateLookup = batchLookup<EstimateInput, Estimate>({
     );
   },
 });
+
+/** A published permit that an estimate is made from. */
+export interface EstimateNeighbour {
+  /** Its share in the estimate. */
+  weight: number;
+  /** Dollars, as its value counts in the estimate. */
+  value_used: number;
+  record: ServiceRecord;
+}
+
+/** The permits that the estimate of a permit is made from, the heaviest first. Not every service lists them. */
+export const neighboursLookup: Lookup<EstimateInput, EstimateNeighbour[]> = {
+  endpoint: endpoints.estimate.path,
+  ttl: 'record',
+  // The estimate itself has the key of the input.
+  key: (input) => `neighbours ${keyOf(input)}`,
+  isResult: areNeighbours,
+  async request(call, input) {
+    const { path } = endpoints.estimate;
+    const item = 'record_id' in input ? { record_ids: [input.record_id] } : { permits: [input.permit] };
+    const { results } = await call.post<{ results: ({ neighbours?: unknown } | null)[] }>(path, {
+      ...item,
+      neighbours: true,
+    });
+    const neighbours = results[0]?.neighbours;
+    if (areNeighbours(neighbours)) return neighbours;
+    throw new UnreadableResponseError(path, { path: 'results.0.neighbours', kind: 'missing' });
+  },
+};
+
+function areNeighbours(value: unknown): value is EstimateNeighbour[] {
+  return (
+    areReadable(estimateNeighbour, value) &&
+    (value as EstimateNeighbour[]).every(({ record }) => recordId(record ?? {}) !== null)
+  );
+}
 
 type EstimateResult = Result<Estimate, Error>;
 

@@ -91,22 +91,21 @@ const en = {
 
   // Permits like this one
   similarPermits: 'Permits like this one',
-  similarHint: 'Select a cell in the row of an estimate. The search takes 1 call, and 1 more by record ID.',
+  similarHint:
+    'Select a cell in the row of an estimate. Listing the permits that it is made from takes 1 call.',
   findSimilar: 'Find permits like the selected one',
   findingSimilar: 'Finding permits…',
   noPermitSelected: 'Select a cell in a row with an estimate, then try again.',
-  similarTo: (permits: number, name: string) =>
-    `${permits === 0 ? 'No permits' : formatCount(permits, 'permit', 'permits')} like ${name}`,
-  comparedPermits: (permits: number, hasMore: boolean) =>
-    hasMore
-      ? `Among the newest ${formatNumber(permits)} of the city and type, the newest first`
-      : `Among all ${formatNumber(permits)} of the city and type, the newest first`,
+  similarTo: (permits: number, name: string) => `${formatCount(permits, 'permit', 'permits')} like ${name}`,
+  madeFromThese: (permits: number, share: string) =>
+    `The estimate is made from these; the first ${formatNumber(permits)} carry ${share} of the weight`,
+  valueUsed: 'Value used',
+  weight: 'Weight',
+  declaredAs: (dollars: string) => `${dollars} declared`,
+  factOfRecord: (label: string, value: string) => `${label}: ${value}`,
   morePermits: (permits: number) => `${formatNumber(permits)} more in the table`,
-  perSquareMetre: (dollars: string) => `${dollars} per m²`,
   insertSimilar: (permits: number) => `Insert table (${formatCount(permits, 'row', 'rows')})`,
-  allCanada: 'all of Canada',
   areaRange: (min: string, max: string) => `${min} to ${max} m²`,
-  dwellings: (units: number) => formatCount(units, 'dwelling unit', 'dwelling units'),
 };
 
 const fr: typeof en = {
@@ -199,24 +198,20 @@ const fr: typeof en = {
 
   similarPermits: 'Permis semblables',
   similarHint:
-    'Sélectionnez une cellule dans la ligne d’une estimation. La recherche demande 1 appel, et 1 de plus par identifiant.',
+    'Sélectionnez une cellule dans la ligne d’une estimation. La liste des permis dont elle est tirée demande 1 appel.',
   findSimilar: 'Trouver des permis semblables',
   findingSimilar: 'Recherche de permis…',
   noPermitSelected: 'Sélectionnez une cellule dans une ligne avec une estimation, puis réessayez.',
-  similarTo: (permits, name) =>
-    permits === 0
-      ? `Aucun permis semblable à ${name}`
-      : `${formatCount(permits, 'permis semblable', 'permis semblables')} à ${name}`,
-  comparedPermits: (permits, hasMore) =>
-    hasMore
-      ? `Parmi les ${formatNumber(permits)} plus récents de la ville et de ce type, les plus récents d’abord`
-      : `Parmi les ${formatNumber(permits)} de la ville et de ce type, les plus récents d’abord`,
+  similarTo: (permits, name) => `${formatCount(permits, 'permis semblable', 'permis semblables')} à ${name}`,
+  madeFromThese: (permits, share) =>
+    `L’estimation est tirée de ces permis; les ${formatNumber(permits)} premiers ont ${share} du poids`,
+  valueUsed: 'Valeur utilisée',
+  weight: 'Poids',
+  declaredAs: (dollars) => `${dollars} déclarés`,
+  factOfRecord: (label, value) => `${label} : ${value}`,
   morePermits: (permits) => `${formatNumber(permits)} de plus dans le tableau`,
-  perSquareMetre: (dollars) => `${dollars} par m²`,
   insertSimilar: (permits) => `Insérer le tableau (${formatCount(permits, 'ligne', 'lignes')})`,
-  allCanada: 'tout le Canada',
   areaRange: (min, max) => `de ${min} à ${max} m²`,
-  dwellings: (units) => formatCount(units, 'logement', 'logements'),
 };
 
 export const estimate = typesetTexts({ en, fr });

@@ -1,24 +1,24 @@
 import {
   datasets,
-  dwellingsOf,
+  estimateNeighbour,
+  field,
   floorAreaOf,
   publishedDollars,
   publishedTime,
   recordId,
   roleValue,
-  useOf,
-  type DescribedPermit,
 } from '@cdata/catalog';
-import type { Query, ServiceRecord } from '../../api/index.ts';
+import type { ServiceRecord } from '../../api/index.ts';
 import {
-  recordLookups,
-  searchLookups,
+  neighboursLookup,
   type Engine,
   type EstimateInput,
+  type EstimateNeighbour,
   type LookupOptions,
 } from '../../engine/index.ts';
 import { activeCell } from '../../excel/index.ts';
 import { coveredCities, readColumns, type Run } from '../column-runs/index.ts';
+import type { TableSearch } from '../tables/index.ts';
 import { isEstimateRun } from './estimate-kind.ts';
 import { permitName, readNameColumns } from './permit-names.ts';
 import { permitInput } from './permit-row.ts';
@@ -30,7 +30,7 @@ export interface SelectedPermit {
   input: EstimateInput;
 }
 
-/** A published permit, as it is compared. */
+/** A published permit that an estimate is made from. */
 export interface SimilarPermit {
   recordId: string;
   record: ServiceRecord;
@@ -39,39 +39,13 @@ export interface SimilarPermit {
   date: string;
   /** Square metres. */
   area: number | null;
-  /** Dollars, as declared. */
-  value: number;
+  /** Dollars, as declared; null if it is not published. */
+  declared: number | null;
+  /** Dollars, as it counts: of today, and carried to the area of the estimate. */
+  valueUsed: number;
+  /** Its share in the estimate: those of all are 1. */
+  weight: number;
 }
-
-/** What permits have in common with the one of the estimate. */
-export interface Likeness {
-  /** A slug; null for all cities. */
-  municipality: string | null;
-  permitType: string | null;
-  /** Null if neither the permit nor its words say it. */
-  useClass: string | null;
-  /** Square metres; null if the area is not known. */
-  area: { min: number; max: number } | null;
-  dwellings: number | null;
-}
-
-export interface SimilarPermits {
-  likeness: Likeness;
-  query: Query;
-  /** The newest first. */
-  permits: SimilarPermit[];
-  /** How many permits were compared, and whether there are more of that city and type. */
-  compared: number;
-  hasMore: boolean;
-}
-
-/** As many as a call returns. */
-const maxComparedPermits = 500;
-/** Areas may differ by this factor; by the next one if fewer permits are found. */
-const areaFactors = [1.25, 1.5, 2] as const;
-const enoughPermits = 10;
-/** Estimates are made from permits of at least this value: dollars. */
-const minValue = 500;
 
 /** The permit in the row of the active cell; null if no estimate was requested for it. */
 export async function selectedPermit(
@@ -103,82 +77,70 @@ export async function selectedPermit(
 }
 
 /**
- * Finds permits of the same city, type of work, use and size among the newest of that city and type: what an estimate
- * can be shown to rest on. One call, and one for the permit itself if it is known by its record id.
+ * The permits that the estimate of a permit is made from, the heaviest first. One call.
+ *
+ * @throws ServiceError if the service lists none.
  */
 export async function findSimilarPermits(
-  { input }: SelectedPermit,
+  input: EstimateInput,
   engine: Pick<Engine, 'request'>,
   options: LookupOptions,
-): Promise<SimilarPermits> {
-  const permit: ServiceRecord | DescribedPermit =
-    'record_id' in input
-      ? await engine.request(recordLookups.permit, input.record_id, options)
-      : input.permit;
-  const subject = { ...permit };
-  const type = subject.permit_type_canonical;
-  const query: Query = {
-    municipality: subject.municipality ? String(subject.municipality) : null,
-    permit_type: type ? String(type) : null,
-    value_min: minValue,
-  };
-  const records = await engine.request(searchLookups.permit, { query, maxRows: maxComparedPermits }, options);
-  const { useClass, field } = useOf(subject);
-  const own = 'record_id' in input ? input.record_id : null;
-  const sameUse = records.filter(
-    (record) => recordId(record) !== own && (field === null || useOf({ ...record }).useClass === useClass),
-  );
-  const area = floorAreaOf(subject);
-  const dwellings = area === null && type === 'new_construction' ? dwellingsOf(subject) : null;
-  const likeness = {
-    municipality: query.municipality as string | null,
-    permitType: query.permit_type as string | null,
-    useClass: field === null ? null : useClass,
-    dwellings,
-  };
-  const { permits, range } = ofSize(sameUse, { area, dwellings });
-  return {
-    likeness: { ...likeness, area: range },
-    query,
-    permits,
-    compared: records.length,
-    hasMore: records.length >= maxComparedPermits,
-  };
+): Promise<SimilarPermit[]> {
+  const neighbours = await engine.request(neighboursLookup, input, options);
+  return neighbours.map(similarPermit);
 }
 
-function ofSize(
-  records: readonly ServiceRecord[],
-  { area, dwellings }: { area: number | null; dwellings: number | null },
-): { permits: SimilarPermit[]; range: Likeness['area'] } {
-  const all = records
-    .flatMap((record) => similarPermit(record) ?? [])
-    .sort((a, b) => b.date.localeCompare(a.date));
-  if (area === null) {
-    const permits = all.filter(
-      ({ record }) => dwellings === null || dwellingsOf({ ...record }) === dwellings,
-    );
-    return { permits, range: null };
-  }
-  const within = (factor: number) => {
-    const range = { min: area / factor, max: area * factor };
-    const permits = all.filter((one) => one.area !== null && one.area >= range.min && one.area <= range.max);
-    return { permits, range };
-  };
-  const sizes = areaFactors.map(within);
-  return sizes.find(({ permits }) => permits.length >= enoughPermits) ?? sizes.at(-1)!;
+/** The same, if they are saved on this computer; else null. Makes no call. */
+export async function savedSimilarPermits(
+  input: EstimateInput,
+  engine: Pick<Engine, 'cached'>,
+): Promise<SimilarPermit[] | null> {
+  // Without a connection nothing is saved.
+  const [saved] = await engine.cached(neighboursLookup, [input]).catch(() => []);
+  return saved?.ok ? saved.value.map(similarPermit) : null;
 }
 
-function similarPermit(record: ServiceRecord): SimilarPermit | null {
+function similarPermit({ record, weight, value_used: valueUsed }: EstimateNeighbour): SimilarPermit {
   const { roles } = datasets.permit;
-  const value = publishedDollars(roleValue(record, roles.value));
-  const id = recordId(record);
-  if (value === null || value < minValue || id === null) return null;
   return {
-    recordId: id,
+    recordId: recordId(record)!,
     record,
     address: String(record.address ?? ''),
     date: publishedTime(roleValue(record, roles.date))?.date ?? '',
     area: floorAreaOf({ ...record }),
-    value,
+    declared: publishedDollars(roleValue(record, roles.value)),
+    valueUsed,
+    weight,
+  };
+}
+
+/** Of the records, as a table of them and the pane show them. */
+export const similarFields = [
+  ...['record_id', 'municipality', 'address', 'permit_type_canonical', 'building_type', 'issued_date'],
+  ...['area_m2', 'dwelling_units_created', 'construction_value', 'description'],
+].flatMap((name) => field(datasets.permit, name) ?? []);
+
+/** As many as a page has: a refresh requests the permits that it does not find there one by one. */
+const maxRefreshedRows = 500;
+
+/** The table of the permits with their weights, and its records. A refresh keeps to these permits. */
+export function tableOfSimilar(permits: readonly SimilarPermit[]): {
+  search: TableSearch;
+  records: ServiceRecord[];
+} {
+  const common = (name: string) => {
+    const values = new Set(permits.map(({ record }) => record[name]));
+    const [value] = values;
+    return values.size === 1 && typeof value === 'string' ? value : null;
+  };
+  return {
+    search: {
+      dataset: datasets.permit,
+      query: { municipality: common('municipality'), permit_type: common('permit_type_canonical') },
+      fields: [similarFields[0]!, ...estimateNeighbour, ...similarFields.slice(1)],
+      maxRows: maxRefreshedRows,
+      recordIds: permits.map((permit) => permit.recordId),
+    },
+    records: permits.map(({ record, weight, valueUsed }) => ({ ...record, weight, value_used: valueUsed })),
   };
 }

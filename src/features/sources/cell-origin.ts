@@ -1,4 +1,5 @@
 import type { DatasetName } from '@cdata/catalog';
+import type { SimilarPermit } from '../estimate/index.ts';
 import type { Decision } from '../geocode/index.ts';
 import type { PublishedSource, SavedReport, UsedRecords, UsedSource } from './reports/index.ts';
 import type { TaskKind } from '../../tasks/index.ts';
@@ -42,6 +43,8 @@ export interface ResultOrigin {
   inputs: { header: string; text: string }[];
   /** The geocoded place that is saved for the input; null if none is. */
   match: MatchedPlace | null;
+  /** The permits that an estimate is made from, the heaviest first; null for other results, and if they are not saved. */
+  madeFrom: SimilarPermit[] | null;
   /** What a person decided about the match. */
   decision: Decision | null;
   /** When the run wrote the row, ISO 8601; if that is not stored, when it last wrote any. */

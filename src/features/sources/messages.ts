@@ -1,5 +1,12 @@
 import { typesetTexts } from '@cdata/catalog';
-import { formatCount, formatTime, labelWithCalls, language, names } from '../../language/index.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatTime,
+  labelWithCalls,
+  language,
+  names,
+} from '../../language/index.ts';
 /** Messages of the Source screen. They load with it. */
 const en = {
   reading: 'Reading the cell…',
@@ -36,6 +43,14 @@ const en = {
   accepted: 'The match was accepted in the review',
   correctedTo: (address: string) => `The address was corrected to ${address} in the review`,
   placed: (lat: string, lng: string) => `The location was entered by hand: ${lat}, ${lng}`,
+  madeFrom: 'Made from',
+  permitsBehind: (permits: number, named: readonly string[]) => {
+    const rest = permits - named.length;
+    const more = rest > 0 ? ` and ${formatNumber(rest)} more` : '';
+    return `${formatCount(permits, 'permit', 'permits')}: ${named.join(', ')}${more}`;
+  },
+  permitWithWeight: (id: string, share: string) => `${id} (${share})`,
+  permitsNotSaved: 'permits that “Permits like this one” on the Estimate screen lists',
   noteOfRow: 'Note',
   formula: 'Formula',
   spillsFrom: 'Spills from',
@@ -105,6 +120,7 @@ const en = {
     noLicence: 'licence not stated',
     formulaOf: (cells: string) => `Calculated from ${cells}`,
     takenFrom: (cells: string) => `taken from ${cells}`,
+    madeFrom: (permits: string) => `made from ${permits}`,
     decided: {
       accepted: 'match accepted by hand',
       address: 'address corrected by hand',
@@ -154,6 +170,14 @@ const fr: typeof en = {
   accepted: 'La correspondance a été acceptée à la vérification',
   correctedTo: (address) => `L’adresse a été corrigée à la vérification : ${address}`,
   placed: (lat, lng) => `L’emplacement a été saisi à la main : ${lat}, ${lng}`,
+  madeFrom: 'Établie à partir de',
+  permitsBehind: (permits, named) => {
+    const rest = permits - named.length;
+    const more = rest > 0 ? ` et ${formatNumber(rest)} autres` : '';
+    return `${formatCount(permits, 'permis', 'permis')} : ${named.join(', ')}${more}`;
+  },
+  permitWithWeight: (id, share) => `${id} (${share})`,
+  permitsNotSaved: 'permis que liste « Permis semblables » à l’écran Estimer',
   noteOfRow: 'Note de la ligne',
   formula: 'Formule',
   spillsFrom: 'Propagée depuis',
@@ -220,6 +244,7 @@ const fr: typeof en = {
     noLicence: 'licence non précisée',
     formulaOf: (cells) => `Calculé à partir de ${cells}`,
     takenFrom: (cells) => `tiré de ${cells}`,
+    madeFrom: (permits) => `établie à partir de ${permits}`,
     decided: {
       accepted: 'correspondance acceptée à la main',
       address: 'adresse corrigée à la main',

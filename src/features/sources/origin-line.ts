@@ -2,7 +2,7 @@ import { activityMessages } from '../../tasks/index.ts';
 import { datasets } from '@cdata/catalog';
 import { sourcesLookup, type Engine, type LookupOptions } from '../../engine/index.ts';
 import type { Decision } from '../geocode/index.ts';
-import { language } from '../../language/index.ts';
+import { formatPercent, language } from '../../language/index.ts';
 import {
   localDay,
   sourceIn,
@@ -143,7 +143,7 @@ function licenceOf(source: PublishedSource | null): string {
 
 function resultLine(result: ResultOrigin): string {
   const text = originMessages();
-  const { run, inputs, match, decision, retrievedAt, state } = result;
+  const { run, inputs, match, madeFrom, decision, retrievedAt, state } = result;
   const input = inputs
     .map(({ text: cell }) => cell)
     .filter(Boolean)
@@ -158,11 +158,25 @@ function resultLine(result: ResultOrigin): string {
   return [
     `${activityMessages().kinds[run]}, “${input}”${place ? ` → ${place}` : ''}`,
     decision && decidedLine(decision),
+    run === 'estimate' && text.line.madeFrom(madeFromText(madeFrom)),
     text.line.retrieved(localDay(retrievedAt)),
     warnings[state],
   ]
     .filter(Boolean)
     .join('; ');
+}
+
+/** Permits that the origin of an estimate names. */
+const maxPermits = 5;
+
+/** `120 permits: BP-1 (4.2%), BP-2 (3.9%) and 118 more`; where they are listed if they are not saved. */
+export function madeFromText(permits: ResultOrigin['madeFrom']): string {
+  const text = originMessages();
+  if (permits === null) return text.permitsNotSaved;
+  const named = permits
+    .slice(0, maxPermits)
+    .map(({ recordId, weight }) => text.permitWithWeight(recordId, formatPercent(weight, 1)));
+  return text.permitsBehind(permits.length, named);
 }
 
 /** What was decided, by whom and when, as far as that is known. */

@@ -1,6 +1,6 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../../excel/index.ts';
-import { type Engine, geocodeLookup } from '../../engine/index.ts';
-import { cellsOfListed, isEstimateRun } from '../estimate/index.ts';
+import { type Engine, type EstimateInput, geocodeLookup } from '../../engine/index.ts';
+import { cellsOfListed, isEstimateRun, savedSimilarPermits } from '../estimate/index.ts';
 import { supports } from '../../app/office.ts';
 import { reportAt, usedSources } from './reports/index.ts';
 import type { Runs, ResultCell } from '../column-runs/index.ts';
@@ -157,6 +157,8 @@ async function resultOrigin(
     header: output.header || output.name,
     inputs,
     match: isMatch ? await savedMatch(input, correction, engine) : null,
+    madeFrom:
+      isEstimateRun(run) && input !== null ? await savedSimilarPermits(input as EstimateInput, engine) : null,
     decision,
     retrievedAt: trace?.at ?? run.at,
     isTraced: trace !== null,

@@ -8,7 +8,7 @@ import {
   ServiceError,
   type ServiceRecord,
 } from '../../api/index.ts';
-import { recordId, whyNothingFound, type Dataset, type Field } from '@cdata/catalog';
+import { labelledField, recordId, whyNothingFound, type Dataset, type Field } from '@cdata/catalog';
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../../excel/cells/index.ts';
 import { WorkbookError, workbookMessages } from '../../excel/index.ts';
 import { language, cellMessages } from '../../language/index.ts';
@@ -40,6 +40,7 @@ export interface TableSearch {
   dataset: Dataset;
   /** Without limit and cursor. */
   query: Query;
+  /** Those that the dataset does not have are ours: a refresh leaves their columns alone. */
   fields: readonly Field[];
   maxRows: number;
   /** The records of the search that the user picked, if so. */
@@ -100,7 +101,7 @@ export async function fetchTable(
     service,
     fetchedAt: now(),
   };
-  const fields = fieldsOf(saved);
+  const fields = labels ? chosen.map((field) => labelledField(field, labels)) : [...chosen];
   const blocks = recordBlocks(pages(fetch, query, maxRows, pagesOptions), fields);
   try {
     // The table is created only when there are records, so that a rejected or empty search leaves no empty sheet.
