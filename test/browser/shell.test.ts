@@ -98,7 +98,7 @@ test('a chart is drawn over its cells, and moves with the pointer and the arrow 
   await page.mouse.down();
   await page.mouse.move(x + 60, y + 50, { steps: 4 });
   await page.mouse.up();
-  expect((await placeOf()).x).toBeCloseTo(x + 40);
+  await expect.poll(async () => (await placeOf()).x).toBeCloseTo(x + 40);
   await page.keyboard.press('ArrowRight');
-  expect((await placeOf()).x).toBeCloseTo(x + 45);
+  await expect.poll(async () => (await placeOf()).x).toBeCloseTo(x + 45);
 });

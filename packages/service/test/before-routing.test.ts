@@ -52,7 +52,7 @@ describe('a request that reaches no route is answered with a sentence:', () => {
     ],
     ['OPTIONS of the server', `OPTIONS * HTTP/1.1\r\nHost: localhost\r\n${close}`, 400],
     ['a method that no route has', `PROPFIND /permit HTTP/1.1\r\nHost: localhost\r\n${key}\r\n${close}`, 404],
-    ['a method of another path', `DELETE /permit/1 HTTP/1.1\r\nHost: localhost\r\n${key}\r\n${close}`, 404],
+    ['a method of another path', `DELETE /permit/1 HTTP/1.1\r\nHost: localhost\r\n${key}\r\n${close}`, 405],
     ['an unknown path', `GET /permits HTTP/1.1\r\nHost: localhost\r\n${key}\r\n${close}`, 404],
     ['a path that can’t be decoded', `GET /%ZZ HTTP/1.1\r\nHost: localhost\r\n${key}\r\n${close}`, 400],
   ])('%s', async (_, request, status) => {

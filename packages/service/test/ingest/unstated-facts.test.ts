@@ -123,7 +123,10 @@ test('a business of which no licence says whether it is in force is neither acti
   expect((await load(file, '--dataset', 'licence', '--municipality', 'Guelph', '--yes')).code).toBe(0);
   const states = (records: Record<string, unknown>[], field: string) =>
     Object.fromEntries(records.map((one) => [one.business_name, one[field]]));
-  expect(states(await recordsOf('guelph', 'business'), 'is_active')).toEqual({ 'Red Door Cafe': false });
+  expect(states(await recordsOf('guelph', 'business'), 'is_active')).toEqual({
+    'Blue Door Cafe': null,
+    'Red Door Cafe': false,
+  });
   expect(states(await recordsOf('guelph', 'opening'), 'status')).toEqual({
     'Blue Door Cafe': 'active',
     'Red Door Cafe': 'closed',
