@@ -2,6 +2,7 @@ import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import {
   areaForms,
   rangeSizes,
+  slips,
   type AreaForm,
   type AreaReading,
   type AreaUnit,
@@ -9,6 +10,7 @@ import {
   estimateMessages,
 } from '../../src/features/estimate/index.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
+import { Notice } from '../frame/notice.tsx';
 import { Section } from '../frame/section.tsx';
 
 interface AreaReadingsProps {
@@ -17,6 +19,20 @@ interface AreaReadingsProps {
   /** The unit of areas that state none: the chosen one, or the header’s. */
   areaUnit: AreaUnit;
   change(part: Partial<PermitForm>): void;
+}
+
+/** What looks like a slip in the areas and values of the rows. */
+export function Slips({ reading }: Pick<AreaReadingsProps, 'reading'>) {
+  const text = estimateMessages();
+  const found = slips.filter((name) => reading[name]);
+  if (found.length === 0) return null;
+  return (
+    <Notice intent="warning" title={text.slips}>
+      {found.map((name) => (
+        <div key={name}>{text.slipForms[name](reading[name]!.rows, reading[name]!.sample)}</div>
+      ))}
+    </Notice>
+  );
 }
 
 /** How areas are read, and the questions that their texts leave open: each is answered once, for all rows. */

@@ -18,7 +18,7 @@ import { useDraft } from '../frame/draft.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
-import { AreaReadings } from './area-readings.tsx';
+import { AreaReadings, Slips } from './area-readings.tsx';
 import { PermitForm } from './permit-form.tsx';
 import { SimilarPermits } from './similar-permits.tsx';
 import { ValueMappingsForm } from './value-mappings-form.tsx';
@@ -67,7 +67,10 @@ function EstimateSetup() {
       question={
         inputs &&
         areas && (
-          <AreaReadings reading={areas} form={form} areaUnit={newRun.options.areaUnit} change={change} />
+          <>
+            <AreaReadings reading={areas} form={form} areaUnit={newRun.options.areaUnit} change={change} />
+            <Slips reading={areas} />
+          </>
         )
       }
       isUnanswered={areas?.withoutUnit !== undefined && newRun?.options.areaUnit === null}
@@ -80,7 +83,7 @@ function EstimateSetup() {
         )
       }
     >
-      <Caption1>{text.lowConfidence}</Caption1>
+      <Caption1>{text.variedRows}</Caption1>
       {runs.some((run) => isEstimateRun(run) && run.sheetId === rows?.sheetId) && (
         <SimilarPermits runs={runs} />
       )}

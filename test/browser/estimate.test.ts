@@ -48,18 +48,20 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
   await start().click();
   await pane.getByText(/^120 lignes ont été écrites\. 1 ligne est sans résultat\./).waitFor();
   await pane
-    .getByText(/Les totaux sont en B123:D124\. Le rapport est dans la feuille Estimations Lot\.$/)
+    .getByText(/Les totaux sont en B123:E124\. Le rapport est dans la feuille Estimations Lot\.$/)
     .waitFor();
-  const [labels, totals] = await values(pane, 'Lot!B123:D124');
+  const [labels, totals] = await values(pane, 'Lot!B123:E124');
   expect(labels).toEqual([
-    'Total, somme des estimations basses',
-    'Total estimé, somme des médianes',
-    'Total, somme des estimations hautes',
+    'Somme des estimations basses',
+    'Somme des médianes',
+    'Somme des estimations hautes',
+    'Total estimé, valeurs attendues',
   ]);
-  const [low, total, high] = totals!.map(Number) as [number, number, number];
+  const [low, median, high, total] = totals!.map(Number) as [number, number, number, number];
   expect(low).toBeGreaterThan(0);
+  expect(median).toBeGreaterThan(low);
+  expect(high).toBeGreaterThan(median);
   expect(total).toBeGreaterThan(low);
-  expect(high).toBeGreaterThan(total);
 });
 
 test('areas need a unit, which is chosen for each sheet and kept for its runs', async () => {
@@ -88,7 +90,7 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   await press(page, start());
   await pane.getByText(/^3 lignes ont été écrites\. 1 ligne est sans résultat\./).waitFor();
   expect(estimateCalls()).toBe(before + 1);
-  const rows = await values(pane, 'Projets!E2:J4');
+  const rows = await values(pane, 'Projets!E2:K4');
   expect(rows.map((row) => typeof row[1])).toEqual(['number', 'string', 'number']);
   expect(String(rows[1]!.at(-1))).toContain('Nouvelle construction');
   await pane.getByText(/^Les résultats vont dans les colonnes du dernier traitement/).waitFor();

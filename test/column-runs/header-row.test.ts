@@ -168,6 +168,7 @@ test.each<[string, Rows, number]>([
   ['a list of places in one column', [['1 Main St'], [], ['Parliament Hill']], 3], // prettier-ignore
   ['a total', [['1 Main St', 5], [], ['Total', 5], [], ['Source: roll']], 3], // prettier-ignore
   ['totals with labels above them', [['1 Main St', 'Ottawa', 5], [], ['', '', 'Total, low end'], ['', 10, 5], ['', 'All permits', 5]], 1], // prettier-ignore
+  ['sums with labels above them', [['1 Main St', 'Ottawa', 5], [], ['', '', 'Sum of lows'], ['', 10, 5], ['', 'All permits', 5]], 1], // prettier-ignore
   ['a name that begins like a total', [['1 Main St', 'Ottawa'], [], ['', 'Totality Ltd.'], ['2 Main St', 'Ottawa']], 4], // prettier-ignore
   ['more data below a total', [['1 Main St', 5], [], ['', 'Total'], ['2 Main St', 5]], 4], // prettier-ignore
   ['text right below', [['1 Main St', 'Ottawa'], ['Parliament Hill']], 2], // prettier-ignore

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
-import { basisText, reasonsForLowConfidence } from '../../src/features/estimate/basis-text.ts';
+import { formatNumber } from '../../src/language/index.ts';
+import { basisText } from '../../src/features/estimate/basis-text.ts';
 import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
@@ -146,55 +147,59 @@ test('1,240 permits take 13 full calls, and a few more for two wrong ones', asyn
     mapped: ['record_id', 'declared_value'],
     areaUnit: null,
     totals: true,
+    hasAmounts: true,
   });
   const before = service.service.requests()['POST /permit/estimate'] ?? 0;
-  expect(await run(newRun)).toMatchObject({
-    written: 1240,
-    failed: 2,
-    remarks: [
-      'Permits with an estimate: 1,238 · Permits without an estimate: 2.',
-      'The totals are in C1243:E1245.',
-    ],
-  });
+  const report = await run(newRun);
   const calls = (service.service.requests()['POST /permit/estimate'] ?? 0) - before;
   expect(calls).toBeGreaterThanOrEqual(13);
   expect(calls).toBeLessThanOrEqual(13 + 8 * wrong.length);
 
-  const rows = await readValues(workbook, 'Lot', 'C2:I1241');
+  const rows = await readValues(workbook, 'Lot', 'C2:K1241');
+  const kept = rows.filter(([low, , high]) => low !== '' && Number(high) <= 6 * Number(low));
+  expect(kept.length).toBeLessThan(1238);
+  expect(report).toMatchObject({
+    written: 1240,
+    failed: 2,
+    remarks: [
+      `Permits with an estimate: ${formatNumber(kept.length)} · Too varied, in no total: ${1238 - kept.length} · Permits without an estimate: 2.`,
+      'The totals are in C1243:F1245.',
+    ],
+  });
   const sample = ids.map((_, index) => index).filter((index) => index % 14 === 0 && !wrong.includes(index));
   const { body } = await request('/permit/estimate', {
     method: 'POST',
     body: JSON.stringify({ record_ids: sample.map((index) => ids[index]) }),
   });
   (body.results as { estimate: Json }[]).forEach(({ estimate }, position) => {
-    const { low, median, high, confidence, basis } = estimate;
+    const { low, median, high, expected_value, confidence, basis } = estimate;
     const value = declared[sample[position]!]!;
     const comparison =
       value === '' || value <= 0
         ? ''
         : `${value < Number(low) ? 'below' : value > Number(high) ? 'above' : 'within'} the range`;
-    const reasons = reasonsForLowConfidence(String(basis));
-    const note = reasons && `Low confidence: ${reasons}`;
-    const texts = [low, median, high, confidence, basisText(String(basis)), comparison, note];
-    expect(rows[sample[position]!]).toEqual(texts);
+    const grade = Number(high) > 6 * Number(low) ? 'too varied' : confidence;
+    expect(rows[sample[position]!]).toEqual([
+      ...[low, median, high, expected_value ?? '', grade, basisText(String(basis))],
+      ...[value !== '' && value > 0 ? value : '', comparison, ''],
+    ]);
   });
   for (const index of wrong) {
-    expect(rows[index]!.slice(0, 6)).toEqual(['', '', '', '', '', '']);
-    expect(String(rows[index]![6])).toContain(`wrong-${index}`);
+    expect(rows[index]!.slice(0, 8)).toEqual(Array(8).fill(''));
+    expect(String(rows[index]![8])).toContain(`wrong-${index}`);
   }
-  const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
-  const [[lowest, total, highest]] = (await readValues(workbook, 'Lot', 'C1244:E1244')) as [
-    [number, number, number],
-  ];
-  expect([lowest, total, highest]).toEqual([0, 1, 2].map((column) => expect.closeTo(sum(column), 0)));
+  const sum = (column: number) => kept.reduce((total, row) => total + Number(row[column]), 0);
+  const [totals] = await readValues(workbook, 'Lot', 'C1244:F1244');
+  expect(totals).toEqual([0, 1, 2, 3].map((column) => expect.closeTo(sum(column), 0)));
 
   const colors = await workbook.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem('Lot');
-    const cells = ['low', 'high'].map((confidence) =>
-      sheet.getRange(`F${rows.findIndex((row) => row[3] === confidence) + 2}`).format.fill.load('color'),
+    const cells = ['low', 'too varied'].map((confidence) =>
+      sheet.getRange(`D${rows.findIndex((row) => row[4] === confidence) + 2}`).format.font.load('color'),
     );
     await context.sync();
     return cells.map(({ color }) => color);
   });
-  expect(colors[0]).not.toBe(colors[1]);
+  expect(colors[0]).not.toBe('#808080');
+  expect(colors[1]).toBe('#808080');
 });

@@ -34,6 +34,7 @@ const engine = {
       low: area * 800,
       median: area * 1000,
       high: area * 1300,
+      expected_value: area * 1100,
       confidence: area > 5000 ? 'low' : 'high',
       basis: area > 5000 ? unsure : basis,
     });
@@ -92,33 +93,29 @@ test('permits on an empty sheet become a report whose formulas agree with figure
     failed: 0,
     remarks: [
       'Permits with an estimate: 4 · Permits without an estimate: 0.',
-      'The totals are in F7:H9.',
+      'The totals are in F7:I9.',
       'The report is on the sheet Estimates Permits.',
     ],
   });
   const summary = new Map(
-    (await valuesOf('Estimates Permits', 'A4:C17')).map(([label, ...figures]) => [label, figures]),
+    (await valuesOf('Estimates Permits', 'A4:C19')).map(([label, ...figures]) => [label, figures]),
   );
   // All have the same basis: a square metre costs 1,000 dollars, from 800 to 1,300.
   expect(summary.get('Permits with an estimate')).toEqual([4, 3]);
   expect(summary.get('Permits without an estimate')![0]).toBe(0);
   expect(summary.get('Declared total')).toEqual(['', 720_000]);
   // The same figures as next to the rows.
-  expect((await valuesOf('Permits', 'D8:G9')).map((row) => row.map((cell) => cell))).toEqual([
-    ['Declared total', '', expect.closeTo(7_680_000, 4), expect.closeTo(9_600_000, 4)],
-    [720_000, '', expect.closeTo(480_000, 4), expect.closeTo(600_000, 4)],
+  expect(await valuesOf('Permits', 'F8:L9')).toEqual([
+    [7_680_000, 9_600_000, 12_480_000, 10_560_000, 1, '', 'Declared total'],
+    [480_000, 600_000, 780_000, 660_000, '', '', 720_000],
   ]);
   expect(summary.get('Declared values that are not numbers, not counted')![1]).toBe(0);
-  expect(summary.get('Estimated total, sum of medians')).toEqual([
-    expect.closeTo(9_600_000, 4),
-    expect.closeTo(600_000, 4),
-  ]);
-  expect(summary.get('Low end of the total')).toEqual([
-    expect.closeTo(9_600_000 * 0.8, 4),
-    expect.closeTo(600_000 * 0.8, 4),
-  ]);
-  expect(summary.get('High end of the total')![1]).toBeCloseTo(600_000 * 1.3, 4);
-  expect(summary.get('Declared compared with estimated')![1]).toBeCloseTo(720 / 600 - 1, 9);
+  expect(summary.get('Estimated total, expected values')).toEqual([10_560_000, 660_000]);
+  expect(summary.get('Sum of medians')).toEqual([9_600_000, 600_000]);
+  expect(summary.get('Sum of lows')).toEqual([9_600_000 * 0.8, 600_000 * 0.8]);
+  expect(summary.get('Sum of highs')![1]).toBe(600_000 * 1.3);
+  expect(summary.get('Declared compared with estimated, same permits')![1]).toBeCloseTo(720 / 660 - 1, 9);
+  expect(summary.get('Too varied, in no total')![0]).toBe(0);
   expect(summary.get('Declared below the range')![1]).toBe(1);
   expect(summary.get('Declared within the range')![1]).toBe(1);
   expect(summary.get('Declared above the range')![1]).toBe(1);
@@ -174,7 +171,7 @@ test('a cell of the list leads to the cells of its permit, also after its rows w
   };
   expect(await cellsBehind('B32')).toEqual(['Permits!D4']);
   expect(await cellsBehind('D32')).toEqual(['Permits!G4']);
-  expect(await cellsBehind('G33')).toEqual(['Permits!D3', 'Permits!K3']);
+  expect(await cellsBehind('G33')).toEqual(['Permits!D3', 'Permits!M3']);
   expect(await originAt(workbook, 'Permits', 'G4')).toMatchObject({ kind: 'result', output: 'median' });
   const origin = await originAt(workbook, 'Estimates Permits', 'B32');
   const line = await originLine({ address: '', text: '', origin }, sourceEngine, {});
@@ -184,7 +181,7 @@ test('a cell of the list leads to the cells of its permit, also after its rows w
   expect(await cellsBehind('A2')).toEqual([]);
   const sort = (ascending: boolean) =>
     workbook.run(async (context) => {
-      const rows = context.workbook.worksheets.getItem('Permits').getRange('A2:L5');
+      const rows = context.workbook.worksheets.getItem('Permits').getRange('A2:N5');
       rows.sort.apply([{ key: 2, ascending }]);
       await context.sync();
     });
@@ -195,7 +192,7 @@ test('a cell of the list leads to the cells of its permit, also after its rows w
 
 test('what-if figures of the user change the totals live; blank ones change nothing', async () => {
   const whatIf = async () => (await valuesOf('Estimates Permits', 'A22:G28')) as (string | number)[][];
-  const totals = [7_680_000, 9_600_000, 12_480_000];
+  const totals = [7_680_000, 10_560_000, 12_480_000];
   const factorOf = (rows: (string | number)[][], row: number) =>
     rows[row]!.slice(4).map((value, at) => Number(value) / totals[at]!);
   const blank = await whatIf();
@@ -208,7 +205,7 @@ test('what-if figures of the user change the totals live; blank ones change noth
     'Escalation per year',
     'Escalate to',
   ]);
-  expect(blank[1]!.slice(3)).toEqual(['', 'Low', 'Median', 'High']);
+  expect(blank[1]!.slice(3)).toEqual(['', 'Low', 'Expected value', 'High']);
   for (const row of [2, 3, 4, 5])
     expect(factorOf(blank, row)).toEqual([1, 1, 1].map((one) => expect.closeTo(one, 9)));
   await workbook.run(async (context) => {
@@ -235,7 +232,7 @@ test('what-if figures of the user change the totals live; blank ones change noth
 
 test('comparisons are colored by conditional formats, in whatever language they were written', async () => {
   const rules = await workbook.run(async (context) => {
-    const formats = context.workbook.worksheets.getItem('Permits').getRange('K2:K5').conditionalFormats;
+    const formats = context.workbook.worksheets.getItem('Permits').getRange('M2:M5').conditionalFormats;
     formats.load('items/type');
     await context.sync();
     const loaded = formats.items.map(({ textComparison }) => textComparison.load('rule'));
@@ -275,7 +272,7 @@ test('a second run writes the report again where it is, renamed or not, and keep
       'checked by me',
     ],
   ]);
-  const [below, within, above] = await valuesOf('For the client', 'A12:C14');
+  const [below, within, above] = await valuesOf('For the client', 'A14:C16');
   expect([below![2], within![2], above![2]]).toEqual([1, 2, 1]);
   // The user’s own figures stay, too.
   expect((await valuesOf('For the client', 'B24:B28')).flat()).toEqual([
@@ -286,7 +283,9 @@ test('a second run writes the report again where it is, renamed or not, and keep
     '',
   ]);
   expect((await valuesOf('For the client', 'F24:F27')).flat()).toEqual(
-    [9_600_000, 9_600_000 * 1.3, 9_600_000 * 1.43, 9_600_000 * 1.43].map((value) => expect.closeTo(value, 3)),
+    [10_560_000, 10_560_000 * 1.3, 10_560_000 * 1.43, 10_560_000 * 1.43].map((value) =>
+      expect.closeTo(value, 3),
+    ),
   );
   expect((await valuesOf('Permits', 'E2:E2'))[0]).toEqual(['call the owner']);
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
-import { basisText, reasonsForLowConfidence } from '../../src/features/estimate/basis-text.ts';
+import { basisText, reasonsForLowConfidence, totalRecord } from '../../src/features/estimate/basis-text.ts';
 import { outputsOf } from '../../src/features/column-runs/run-kind.ts';
 import { estimateKind, prepareEstimates } from '../../src/features/estimate/estimate-kind.ts';
 import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
@@ -163,11 +163,11 @@ describe('the basis of an estimate', () => {
 
   test('says how many permits, of what kind, where and from when, in both languages', () => {
     expect(basisText(basis('the area is not known'))).toBe(
-      '120 permits like this · renovation · single-family house · Thunder Bay · since March 2025',
+      '120 permits like this · renovation · single-family house · Thunder Bay · since March 2025. Low confidence: the area is not known',
     );
     setLanguage('fr');
     expect(basisText(basis('the area is not known')).replace(/\s/g, ' ')).toBe(
-      '120 permis semblables · rénovation · maison unifamiliale · Thunder Bay · depuis mars 2025',
+      '120 permis semblables · rénovation · maison unifamiliale · Thunder Bay · depuis mars 2025. Confiance faible : la superficie n’est pas connue',
     );
     const ofUnlistedCity = basis('').replace('thunder_bay', 'cote_saint_luc');
     expect(basisText(ofUnlistedCity, () => 'Côte-Saint-Luc')).toContain(' · Côte-Saint-Luc · ');
@@ -176,18 +176,21 @@ describe('the basis of an estimate', () => {
 
   test('says in the dollars of which month, and how such estimates have turned out', () => {
     const own =
-      'nearest-1: 120 permits like this, other, deck in calgary since 2019-01, 40 to 1260 m2; dollars of 2026-07 by statcan/building-prices (calgary); of 371 such permits since 2024-11, 82% were in the range, half within 2%; probably the city’s fee schedule; expected value 5210, in all 1.02 times the declared values of 853 permits';
+      'nearest-1: 120 permits like this, other, deck in calgary since 2019-01, 40 to 1260 m2; dollars of 2026-07 by statcan/building-prices (calgary); of 371 such permits since 2024-11, 82% were in the range, half within 2%; probably the city’s fee schedule; totals of expected values 1.02 times the declared ones of 853 permits';
     expect(basisText(own).replace(/\s/g, ' ')).toBe(
-      '120 permits like this · other · deck or porch · Calgary · since January 2019 · 40 to 1,260 m². In dollars of July 2026 by Statistics Canada’s building construction price index (Calgary). Of 371 such permits since November 2024, 82% were in the range, half within 2%. Probably the city’s fee schedule. Expected value $5,210; totals of such values were 1.02 times the declared ones of 853 later permits',
+      '120 permits like this · other · deck or porch · Calgary · since January 2019 · 40 to 1,260 m². In dollars of July 2026 by Statistics Canada’s building construction price index (Calgary). Of 371 such permits since November 2024, 82% were in the range, half within 2%. Probably the city’s fee schedule. Totals of expected values were 1.02 times the declared ones of 853 later permits',
     );
     const trend = own.replace(
       'statcan/building-prices (calgary)',
       'the trend of the permits, without an index',
     );
+    expect(totalRecord(basisText(own))).toEqual({ ratio: 1.02, permits: 853 });
+    expect(totalRecord(basisText(basis('')))).toBeNull();
     expect(basisText(trend)).toContain('by the trend of the permits, without a price index.');
     setLanguage('fr');
+    expect(totalRecord(basisText(trend))).toEqual({ ratio: 1.02, permits: 853 });
     expect(basisText(trend).replace(/\s/g, ' ')).toBe(
-      '120 permis semblables · autre · terrasse ou galerie · Calgary · depuis janvier 2019 · de 40 à 1 260 m². En dollars de juillet 2026 d’après la tendance des permis, sans indice des prix. Sur 371 permis semblables depuis novembre 2024, 82 % étaient dans la fourchette, la moitié à 2 % près. Probablement le barème de la ville. Valeur attendue : 5 210 $; les totaux de ces valeurs étaient 1,02 fois les totaux déclarés de 853 permis ultérieurs',
+      '120 permis semblables · autre · terrasse ou galerie · Calgary · depuis janvier 2019 · de 40 à 1 260 m². En dollars de juillet 2026 d’après la tendance des permis, sans indice des prix. Sur 371 permis semblables depuis novembre 2024, 82 % étaient dans la fourchette, la moitié à 2 % près. Probablement le barème de la ville. Les totaux de valeurs attendues étaient 1,02 fois ceux déclarés de 853 permis ultérieurs',
     );
   });
 
@@ -262,24 +265,26 @@ describe('the result of a row', () => {
     expect(values).toEqual([100, 200, 300, 'high', 'model', comparison]);
   });
 
-  test.each([
-    ['high', 'model', ''],
-    ['low', 'model; low confidence: the area is not known', 'Low confidence: the area is not known'],
-    ['low', 'model', 'Low confidence. “basis” says what the estimate rests on.'],
-  ])('with %s confidence and the basis “%s” has the note “%s”', (confidence, basis, note) => {
+  test('names the reasons for a low confidence in its basis, and leaves the note to the row', () => {
     const { write } = prepareEstimates(byAttributes, { engine: noEngine });
-    expect(write({ ...estimate, confidence, basis }, []).note).toBe(note);
+    const basis =
+      'nearest-1: 120 permits like this, renovation, single_family in calgary since 2025-03; low confidence: the area is not known';
+    const { values, note } = write({ ...estimate, confidence: 'low', basis }, []);
+    expect(values.at(-1)).toMatch(/^120 permits like this .*\. Low confidence: the area is not known$/);
+    expect(note).toBe('');
   });
 
-  test('highlights a low confidence', () => {
-    const { write } = prepareEstimates(byAttributes, { engine: noEngine });
-    const outputs = outputsOf(estimateKind, byAttributes);
-    const doubtful = (confidence: string) => {
-      const { values } = write({ ...estimate, confidence }, []);
-      return outputs.filter(({ isDoubtful }, at) => isDoubtful?.(values[at])).map(({ name }) => name);
-    };
-    expect(doubtful('low')).toEqual(['confidence']);
-    expect(doubtful('high')).toEqual([]);
+  test.each([
+    [600, 'low', []],
+    [601, 'too varied', ['low', 'median', 'high', 'expected_value', 'confidence', 'basis']],
+  ])('up to %d dollars has the confidence “%s”, and is grey if that is too varied', (high, word, grey) => {
+    const withAmounts = { ...byAttributes, hasAmounts: true };
+    const { write } = prepareEstimates(withAmounts, { engine: noEngine });
+    const outputs = outputsOf(estimateKind, withAmounts);
+    const { values } = write({ ...estimate, high, confidence: 'low' }, []);
+    const byName = Object.fromEntries(outputs.map(({ name }, at) => [name, values[at]]));
+    expect(byName.confidence).toBe(word);
+    expect(outputs.filter(({ isMuted }) => isMuted?.(byName)).map(({ name }) => name)).toEqual(grey);
   });
 
   test('never has text where a number should be', () => {

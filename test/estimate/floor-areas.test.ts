@@ -95,6 +95,39 @@ test('before the run, the forms of areas are counted, each with its first text',
     range: { rows: 1, sample: '100-120 m²' },
     unknown: { rows: 1, sample: 'n/a' },
     unreadable: { rows: 1, sample: 'large' },
+    zeroArea: { rows: 1, sample: '0' },
+  });
+});
+
+test('before the run, areas of another unit than the others of their kind, and impossible figures, are named', () => {
+  const engine = { cached: () => Promise.resolve([]) } as unknown as RunEngine;
+  const mapped: EstimateOptions['mapped'] = ['permit_type', 'proposed_use', 'area', 'declared_value'];
+  const { details, addRow } = (() => {
+    const counter = prepareEstimates({ ...options, areaUnit: 'm2', mapped }, { engine }).counter(
+      {} as NewRun,
+    );
+    return {
+      details: () => counter.details.areas,
+      addRow: (cells: unknown[]) => counter.addRow?.(cells, { index: 0, isRequested: true }),
+    };
+  })();
+  for (const area of [120, 150, 180, '1,940 sq ft', 210]) addRow(['New construction', 'House', area, 1000]);
+  // Factories are as large as that; a house of 1,900 m² is one in square feet.
+  for (const area of [1500, 1900, 2100, 2500, 3000]) addRow(['New construction', 'Factory', area, 1000]);
+  expect(details()).toEqual({
+    withoutUnit: { rows: 9, sample: '120' },
+    ft2: { rows: 1, sample: '1,940 sq ft' },
+  });
+  addRow(['Neuf', 'House', 1900, 0]);
+  addRow(['Neuf', 'House', 14, 'to come']);
+  addRow(['Neuf', 'House', -5, -1]);
+  addRow(['Neuf', 'House', 2_000_000, '']);
+  expect(details()).toMatchObject({
+    tenfold: { rows: 1, sample: '1900' },
+    tenth: { rows: 1, sample: '14' },
+    impossibleArea: { rows: 2, sample: '-5' },
+    zeroValue: { rows: 2, sample: '0' },
+    valueText: { rows: 1, sample: 'to come' },
   });
 });
 
@@ -129,7 +162,7 @@ test('permits of a city without records are estimated from those of all Canada i
   });
   const low = { ...estimate, confidence: 'low', basis: 'model; low confidence: the city is not known' };
   expect(run.write(low, cells).note.replace(/\s/g, ' ')).toBe(
-    'Il n’y a pas de données de permis pour Longueuil : estimation d’après ceux de tout le Canada. Confiance faible : la ville n’est pas connue',
+    'Il n’y a pas de données de permis pour Longueuil : estimation d’après ceux de tout le Canada.',
   );
   expect(run.write(estimate, ['Montréal', 'renovation', '95 m²', '', '']).note).toBe('');
 });

@@ -60,26 +60,37 @@ test('160 permits in three units and two languages are priced in one run, and to
   expect(calls).toBe(2);
   const left = rows.filter(([, , city]) => citiesWithoutRecords.includes(String(city))).length;
   expect(report).toMatchObject({ written: permits, failed: left });
-  expect(report.remarks[0]).toBe(
-    `Permits with an estimate: ${permits - left} · Permits without an estimate: ${left}.`,
-  );
-  const cells = await readValues(workbook, 'Client', `A2:N${permits + 1}`);
+  const cells = await readValues(workbook, 'Client', `A2:P${permits + 1}`);
   const priced = cells.filter((row) => typeof row[8] === 'number');
-  const compared = priced.filter((row) => dollarsOf(row[6]) > 0);
+  const kept = priced.filter((row) => row[11] !== 'too varied');
+  expect(kept.length).toBeLessThan(priced.length);
+  const compared = kept.filter((row) => dollarsOf(row[6]) > 0);
+  const isExpected = (row: unknown[]) => typeof row[10] === 'number';
   const declaredTotal = compared.reduce((total, row) => total + dollarsOf(row[6]), 0);
   expect(priced).toHaveLength(permits - left);
+  expect(report.remarks[0]).toBe(
+    `Permits with an estimate: ${kept.length} · Too varied, in no total: ${priced.length - kept.length} · Permits without an estimate: ${left}.`,
+  );
   const note = cells.find((row) => row[2] === 'Longueuil')!.at(-1);
   expect(note).toBe('There are no permit records for Longueuil.');
   const summary = new Map(
-    (await readValues(workbook, 'Estimates Client', 'A5:C18')).map(([label, ...figures]) => [label, figures]),
+    (await readValues(workbook, 'Estimates Client', 'A5:C20')).map(([label, ...figures]) => [label, figures]),
   );
-  expect(summary.get('Permits with an estimate')).toEqual([priced.length, compared.length]);
+  expect(summary.get('Permits with an estimate')).toEqual([kept.length, compared.length]);
+  expect(summary.get('Too varied, in no total')![0]).toBe(priced.length - kept.length);
   expect(summary.get('Permits without an estimate')![0]).toBe(left);
   expect(summary.get('Declared total')![1]).toBe(declaredTotal);
-  expect(summary.get('Estimated total, sum of medians')).toEqual([
-    sum(numbers(priced, 8)),
-    sum(numbers(compared, 8)),
-  ]);
+  expect(summary.get('Sum of medians')).toEqual([sum(numbers(kept, 8)), sum(numbers(compared, 8))]);
+  const expectedTotal = sum(numbers(compared, 10));
+  expect(summary.get('Estimated total, expected values')).toEqual([sum(numbers(kept, 10)), expectedTotal]);
+  // Not every city has the permits for expected values: only those that have one are compared.
+  const expected = compared.filter(isExpected);
+  expect(expected.length).toBeGreaterThan(0);
+  const declaredOfExpected = expected.reduce((total, row) => total + dollarsOf(row[6]), 0);
+  expect(summary.get('Declared compared with estimated, same permits')![1]).toBeCloseTo(
+    declaredOfExpected / expectedTotal - 1,
+    9,
+  );
   expect(compared.filter((row) => typeof row[6] === 'string').length).toBeGreaterThan(9);
   expect(summary.get('Declared values that are not numbers, not counted')![1]).toBe(1);
   const comparisons = ['below', 'within', 'above'].map(
@@ -87,12 +98,10 @@ test('160 permits in three units and two languages are priced in one run, and to
   );
   expect(sum(comparisons)).toBe(compared.length);
   // The row below the rows says the same.
-  const totals = await readValues(workbook, 'Client', `G${permits + 3}:N${permits + 6}`);
-  expect(totals[1]!.slice(1, 4)).toEqual([7, 8, 9].map((column) => sum(numbers(priced, column))));
-  expect(totals[2]!.slice(0, 4)).toEqual([
-    declaredTotal,
-    ...[7, 8, 9].map((column) => sum(numbers(compared, column))),
-  ]);
+  const totals = await readValues(workbook, 'Client', `H${permits + 3}:P${permits + 6}`);
+  expect(totals[1]!.slice(0, 4)).toEqual([7, 8, 9, 10].map((column) => sum(numbers(kept, column))));
+  expect(totals[2]!.slice(0, 4)).toEqual([7, 8, 9, 10].map((column) => sum(numbers(compared, column))));
+  expect(totals[2]![6]).toBe(declaredTotal);
   // No total is a permit: another run finds as many rows.
   await workbook.run(async (context) => {
     context.workbook.worksheets.getItem('Client').activate();
@@ -112,8 +121,8 @@ test('in French, no sheet has a word of the service’s English, and cities are 
   setLanguage('fr');
   const { report } = await price('Client FR', { nationalEstimates: true }, 'fr');
   expect(report).toMatchObject({ written: permits, failed: 0 });
-  const cells = await readValues(workbook, 'Client FR', `H2:N${permits + 1}`);
-  const texts = cells.flatMap((row) => [row[3], row[4], row[6]]).map(String);
+  const cells = await readValues(workbook, 'Client FR', `H2:P${permits + 1}`);
+  const texts = cells.flatMap((row) => [row[4], row[5], row[7], row[8]]).map(String);
   expect(
     texts.filter((text) =>
       /\b(permits?|the|in|of|low|high|confidence)\b/.test(text.replace(/quantiles.*/, '')),
@@ -121,10 +130,10 @@ test('in French, no sheet has a word of the service’s English, and cities are 
   ).toEqual([]);
   expect(texts.filter((text) => /\bmontreal\b|\bMontreal\b|\bcalgary\b/.test(text))).toEqual([]);
   const longueuil = cells[rows.findIndex(([, , city]) => city === 'Longueuil')]!;
-  expect(String(longueuil[6]).replace(/\s/g, ' ')).toContain(
-    'Il n’y a pas de données de permis pour Longueuil : estimation d’après ceux de tout le Canada. Confiance faible',
+  expect(String(longueuil[8]).replace(/\s/g, ' ')).toBe(
+    'Il n’y a pas de données de permis pour Longueuil : estimation d’après ceux de tout le Canada.',
   );
-  expect(String(longueuil[4])).toContain('Canada');
+  expect(String(longueuil[5]).replace(/\s/g, ' ')).toMatch(/Canada .*Confiance faible : /);
   const other = cells[rows.findIndex(([, , city]) => city === 'Saint-Jean-sur-Richelieu')]!;
-  expect(String(other[6])).toContain('données de permis pour Saint-Jean-sur-Richelieu');
+  expect(String(other[8])).toContain('données de permis pour Saint-Jean-sur-Richelieu');
 });

@@ -26,7 +26,10 @@ const workbook = excelWorkbook({
   ],
 });
 
-/** The estimate of a permit is its number, in hundreds. */
+const basis =
+  'nearest-1: 120 permits like this, renovation, single_family in thunder_bay since 2025-03; totals of expected values 1.02 times the declared ones of 853 permits';
+
+/** The estimate of a permit is its number, in hundreds. Those of 9 are too varied. */
 const engine = {
   request: (_: unknown, { record_id: id }: { record_id: string }) => {
     const hundreds = Number(id.slice(2)) * 100;
@@ -37,14 +40,21 @@ const engine = {
     return Promise.resolve({
       low: hundreds,
       median: hundreds + 1,
-      high: hundreds + 2,
+      high: id === 'BP9' ? 9000 : hundreds + 2,
       confidence: id === 'BP2' ? 'low' : 'high',
-      basis: 'model',
+      expected_value: hundreds + 5,
+      basis,
     });
   },
 } as unknown as Pick<Engine, 'request'>;
 
-const options: EstimateOptions = { mode: 'ids', mapped: ['record_id'], areaUnit: null, totals: true };
+const options: EstimateOptions = {
+  mode: 'ids',
+  mapped: ['record_id'],
+  areaUnit: null,
+  totals: true,
+  hasAmounts: true,
+};
 
 async function on<Result>(
   sheet: string,
@@ -86,22 +96,27 @@ async function resume(sheet: string): Promise<RunReport> {
   return (await ended<RunReport>(tasks, runsOf(tasks, engine).resume(run, { maxCalls: Infinity }))).report!;
 }
 
-/** The total of estimates of 100, 200 and 300 dollars, one and two dollars apart, and its range by hand. */
-const estimatesTotal = [600, 603, 606].map((total) => expect.closeTo(total, 6));
-const method = expect.stringMatching(/^The total adds the medians/);
+/** The sums of estimates of 100, 200 and 300 dollars, one and two dollars apart, and of their expected values, by hand. */
+const estimatesTotal = [600, 603, 606, 615];
+const labels = ['Sum of lows', 'Sum of medians', 'Sum of highs', 'Estimated total, expected values'];
+const method = expect.stringMatching(
+  /^The estimated total adds the expected values\. Such totals were 1\.02 times the declared ones of 853 later permits\. Lows/,
+);
+const sumOf = (cells: string, confidence: string) =>
+  `=SUMIFS(${cells},${confidence},"<>Too varied",${confidence},"<>Trop varié")`;
 const counts = (withEstimate: number, without = 0) =>
   `Permits with an estimate: ${withEstimate} · Permits without an estimate: ${without}`;
 
 test('totals and their labels are one row below the rows, and move below rows that are added', async () => {
   await on('Plain', () => Promise.resolve());
-  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:D7.']);
-  const first = await formulas('Plain', 'B5:G8');
-  expect(first.formulas[2]![1]).toBe('=SUMPRODUCT(C2:C4)');
+  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:E7.']);
+  const first = await formulas('Plain', 'B5:H8');
+  expect(first.formulas[2]![1]).toBe(sumOf('C2:C4', 'F2:F4'));
   expect(first.values).toEqual([
-    ['', '', '', '', '', ''],
-    ['Total, low end', 'Estimated total, sum of medians', 'Total, high end', 'Low confidence', '', ''],
+    ['', '', '', '', '', '', ''],
+    [...labels, 'Low confidence', '', ''],
     [...estimatesTotal, 1, '', counts(3)],
-    ['', '', '', '', '', method],
+    ['', '', '', '', '', '', method],
   ]);
   await on('Plain', (sheet) => {
     sheet.getRange('A5:A8').values = [['BP4'], ['BP5'], ['BP6'], ['BP7']];
@@ -109,7 +124,7 @@ test('totals and their labels are one row below the rows, and move below rows th
   });
   expect(await resume('Plain')).toMatchObject({
     written: 4,
-    remarks: [`${counts(7)}.`, 'The totals are in B10:D11.'],
+    remarks: [`${counts(7)}.`, 'The totals are in B10:E11.'],
   });
   const moved = await formulas('Plain', 'B5:D11');
   expect(moved.values).toEqual([
@@ -118,8 +133,8 @@ test('totals and their labels are one row below the rows, and move below rows th
     [600, 601, 602],
     [700, 701, 702],
     ['', '', ''],
-    ['Total, low end', 'Estimated total, sum of medians', 'Total, high end'],
-    [expect.any(Number), expect.closeTo(2807, 6), expect.any(Number)],
+    labels.slice(0, 3),
+    [2800, 2807, 2814],
   ]);
 });
 
@@ -128,11 +143,11 @@ test('totals of a table are in its total row, below its headers', async () => {
     sheet.tables.add('A1:A4', true).name = 'Permits';
     return Promise.resolve();
   });
-  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B5:D5.']);
-  const total = await formulas('Table', 'B5:G6');
+  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B5:E5.']);
+  const total = await formulas('Table', 'B5:H6');
   expect(total.values).toEqual([
     [...estimatesTotal, 1, '', counts(3)],
-    ['', '', '', '', '', method],
+    ['', '', '', '', '', '', method],
   ]);
 });
 
@@ -141,14 +156,14 @@ test('totals next to a table move below rows that are added to it', async () => 
     sheet.tables.add('A1:A4', true).name = 'Apart';
     return Promise.resolve();
   });
-  expect((await estimate('end')).remarks.slice(1)).toEqual(['The totals are in E6:G7.']);
+  expect((await estimate('end')).remarks.slice(1)).toEqual(['The totals are in E6:H7.']);
   await on('Next to a table', (sheet) => {
     sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6'], ['BP7']]);
     return Promise.resolve();
   });
   expect(await resume('Next to a table')).toMatchObject({
     written: 4,
-    remarks: [`${counts(7)}.`, 'The totals are in E10:G11.'],
+    remarks: [`${counts(7)}.`, 'The totals are in E10:H11.'],
   });
   expect((await formulas('Next to a table', 'F5:F11')).formulas.flat()).toEqual([
     401,
@@ -156,9 +171,37 @@ test('totals next to a table move below rows that are added to it', async () => 
     601,
     701,
     '',
-    'Estimated total, sum of medians',
-    '=SUMPRODUCT(F2:F8)',
+    'Sum of medians',
+    sumOf('F2:F8', 'I2:I8'),
   ]);
+});
+
+test('an estimate that is too varied is grey, counted apart, and in no total', async () => {
+  const sheet = 'Varied';
+  await workbook.run(async ({ workbook: { worksheets } }) => {
+    worksheets.add(sheet).getRange('A1:B4').values = [
+      ['record_id', 'construction value'],
+      ['BP1', 50],
+      ['BP9', 8000],
+      ['BP2', 201],
+    ];
+  });
+  await on(sheet, () => Promise.resolve());
+  const report = await estimate('adjacent', { mapped: ['record_id', 'declared_value'] });
+  const line = 'Permits with an estimate: 2 · Too varied, in no total: 1 · Permits without an estimate: 0';
+  expect(report.remarks[0]).toBe(`${line}.`);
+  const { values } = await formulas(sheet, 'C3:K8');
+  expect(values[0]!.slice(0, 5)).toEqual([900, 901, 9000, 905, 'too varied']);
+  expect(values.slice(4)).toEqual([
+    [300, 302, 304, 310, 1, '', 'Declared total', '1 below · 1 within · 0 above', line],
+    [300, 302, 304, 310, '', '', 251, '', 'With a declared value: 2'],
+  ]);
+  const colors = await on(sheet, async (worksheet, context) => {
+    const fonts = ['C2', 'C3', 'F3', 'I3'].map((cell) => worksheet.getRange(cell).format.font.load('color'));
+    await context.sync();
+    return fonts.map(({ color }) => color);
+  });
+  expect(colors.map((color) => color === '#808080')).toEqual([false, true, true, false]);
 });
 
 test('filled cells below are not overwritten, and the report says so', async () => {
@@ -180,7 +223,7 @@ test('filled cells below are not overwritten, and the report says so', async () 
   ]);
 });
 
-test.each(['=SUM(B2:B4)', '=SUBTOTAL(109,C2:C4)', '=SUMPRODUCT(C2:C4)'])(
+test.each(['=SUM(B2:B4)', '=SUBTOTAL(109,C2:C4)', '=SUMIFS(C2:C4,F2:F4,"<>Low")'])(
   'a total of the user’s own, %s, is neither overwritten nor cleared',
   async (own) => {
     const sheet = `Own ${own.length}`;
@@ -222,26 +265,14 @@ test('declared values and estimates are totalled for the same permits, and what 
   const mapped = ['record_id', 'declared_value'];
   await on('Declared', () => Promise.resolve());
   expect(await estimate('adjacent', { mapped })).toMatchObject({
-    remarks: ['Permits with an estimate: 4 · Permits without an estimate: 0.', 'The totals are in C7:E9.'],
+    remarks: ['Permits with an estimate: 4 · Permits without an estimate: 0.', 'The totals are in C7:F9.'],
   });
-  const totals = async () => (await formulas('Declared', 'A7:I10')).values;
-  const [low, high] = [expect.any(Number), expect.any(Number)];
+  const totals = async () => (await formulas('Declared', 'C7:K10')).values;
   expect(await totals()).toEqual([
-    [
-      ...[
-        '',
-        '',
-        'Total, low end',
-        'Estimated total, sum of medians',
-        'Total, high end',
-        'Low confidence',
-        '',
-      ],
-      ...['Below, within, above the range', ''],
-    ],
-    ['', 'Declared total', low, 1004, high, 1, '', '1 below · 1 within · 1 above', counts(4)],
+    [...labels, 'Low confidence', '', '', 'Below, within, above the range', ''],
+    [1000, 1004, 1008, 1020, 1, '', 'Declared total', '1 below · 1 within · 1 above', counts(4)],
     // The permit without a declared value is not among them.
-    ['', 1251, 600, 603, 606, '', '', '', 'With a declared value: 3'],
+    [...estimatesTotal, '', '', 1251, '', 'With a declared value: 3'],
     ['', '', '', '', '', '', '', '', method],
   ]);
   // A declared value that changed is compared again; one that is text counts as the number that it says, and is counted if it says none.
@@ -253,13 +284,14 @@ test('declared values and estimates are totalled for the same permits, and what 
   expect(await estimate('adjacent', { mapped })).toMatchObject({ written: 2 });
   expect((await totals())[1]!.slice(7)).toEqual(['0 below · 1 within · 1 above', counts(4)]);
   expect((await totals())[2]).toEqual([
-    ...['', 1201, 500, 502, 504, '', '', ''],
+    ...[500, 502, 504, 510, '', '', 1201, ''],
     'With a declared value: 2 · Declared values that are not numbers, not counted: 1',
   ]);
-  expect((await formulas('Declared', 'H2:I4')).values).toEqual([
-    ['not a number', ''],
-    ['within the range', expect.stringMatching(/^Low confidence/)],
-    ['above the range', ''],
+  expect((await formulas('Declared', 'I2:K4')).values).toEqual([
+    ['', 'not a number', ''],
+    [201, 'within the range', ''],
+    // The text is read, and its cell stays.
+    [1000, 'above the range', ''],
   ]);
 });
 
@@ -283,11 +315,11 @@ test('permits without an estimate are counted in the same words in the pane and 
   const report = await estimate('adjacent', { mapped: ['record_id', 'declared_value'] });
   expect(report).toMatchObject({ written: 3, failed: 1 });
   expect(report.remarks[0]).toBe(`${counts(2, 1)}.`);
-  expect((await formulas(sheet, 'I9:I9')).values[0]).toEqual([counts(2, 1)]);
-  expect((await formulas(sheet, 'I3:I3')).values[0]).toEqual([expect.stringContaining('BP-none')]);
+  expect((await formulas(sheet, 'K9:K9')).values[0]).toEqual([counts(2, 1)]);
+  expect((await formulas(sheet, 'K3:K3')).values[0]).toEqual([expect.stringContaining('BP-none')]);
 });
 
-test('a run that gets a column of declared values adds one column, with its totals', async () => {
+test('a run that gets a column of declared values adds their columns, with their totals', async () => {
   await on('Plain', (sheet) => {
     sheet.getRange('A:Z').clear();
     sheet.getRange('A1:B4').values = declaredRows.slice(0, 4);
@@ -295,19 +327,21 @@ test('a run that gets a column of declared values adds one column, with its tota
   });
   await estimate();
   await estimate('adjacent', { mapped: ['record_id', 'declared_value'] });
-  expect((await formulas('Plain', 'A1:J1')).values[0]).toEqual([
+  expect((await formulas('Plain', 'A1:L1')).values[0]).toEqual([
     'record_id',
     'construction value',
     'low',
     'median',
     'high',
+    'expected_value',
     'confidence',
     'basis',
+    'declared_dollars',
     'declared_against_range',
     'note',
     '',
   ]);
-  expect((await formulas('Plain', 'H2:H7')).values.flat()).toEqual([
+  expect((await formulas('Plain', 'J2:J7')).values.flat()).toEqual([
     'below the range',
     'within the range',
     'above the range',
@@ -325,15 +359,16 @@ test('without a deleted column, the totals are those of the others, or none if t
     worksheets.add(sheet).getRange('A1:A4').values = rows;
   });
   await on(sheet, () => Promise.resolve());
-  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:D7.']);
+  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:E7.']);
   await deleteColumn('E:E');
   await on(sheet, () => Promise.resolve());
   expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:D7.']);
-  expect((await formulas(sheet, 'A1:F1')).values[0]).toEqual([
+  expect((await formulas(sheet, 'A1:G1')).values[0]).toEqual([
     'record_id',
-    ...['low', 'median', 'high', 'basis', 'note'],
+    ...['low', 'median', 'high', 'confidence', 'basis', 'note'],
   ]);
-  expect((await formulas(sheet, 'B7:D7')).values[0]).toEqual(estimatesTotal);
+  expect((await formulas(sheet, 'B7:D7')).values[0]).toEqual(estimatesTotal.slice(0, 3));
+  expect((await formulas(sheet, 'G8')).values[0]![0]).toMatch(/^There is no estimated total: /);
   await deleteColumn('B:B');
   await on(sheet, () => Promise.resolve());
   expect((await estimate()).remarks.slice(1)).toEqual(['Without low, there are no totals and no report.']);

@@ -222,7 +222,7 @@ test('ESTIMATE and ESTIMATENEW of one calculation share a call', async () => {
   ]);
   expect(book.service.service.requests()).toEqual({ 'POST /permit/estimate': 1 });
   expect(byId!.cells).toEqual(values([one!], 'low', 'median', 'high'));
-  const fields = ['low', 'median', 'high', 'confidence', 'basis'];
+  const fields = ['low', 'median', 'high', 'confidence', 'basis', 'expected_value'];
   expect(described!.cells).toEqual([fields, ...values([other!], ...fields)]);
 });
 

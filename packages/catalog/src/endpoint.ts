@@ -147,23 +147,36 @@ export const estimate: Endpoint = {
   method: 'POST',
   path: '/permit/estimate',
   parameters: [],
-  fields: explained(fields('always', 'low:dollars median:dollars high:dollars confidence basis'), {
-    low: {
-      meaning: {
-        en: 'dollars; one permit in ten of this kind costs less',
-        fr: 'dollars; un permis de ce genre sur dix coûte moins',
+  fields: explained(
+    [
+      ...fields('always', 'low:dollars median:dollars high:dollars confidence basis'),
+      // Ours: the reference has nothing that can be added up.
+      ...nullable(fields('common', 'expected_value:dollars')),
+    ],
+    {
+      low: {
+        meaning: {
+          en: 'dollars; one permit in ten of this kind costs less',
+          fr: 'dollars; un permis de ce genre sur dix coûte moins',
+        },
+      },
+      median: { meaning: { en: 'dollars', fr: 'dollars' } },
+      high: {
+        meaning: {
+          en: 'dollars; one permit in ten of this kind costs more',
+          fr: 'dollars; un permis de ce genre sur dix coûte plus',
+        },
+      },
+      confidence: { values: estimateConfidences },
+      basis: { meaning: { en: 'the model used', fr: 'le modèle utilisé' } },
+      expected_value: {
+        meaning: {
+          en: 'dollars, for totals; null where fewer than 300 permits of the city have tested such values',
+          fr: 'dollars, pour les totaux; null où moins de 300 permis de la ville ont vérifié de telles valeurs',
+        },
       },
     },
-    median: { meaning: { en: 'dollars', fr: 'dollars' } },
-    high: {
-      meaning: {
-        en: 'dollars; one permit in ten of this kind costs more',
-        fr: 'dollars; un permis de ce genre sur dix coûte plus',
-      },
-    },
-    confidence: { values: estimateConfidences },
-    basis: { meaning: { en: 'the model used', fr: 'le modèle utilisé' } },
-  }),
+  ),
   defaultFields: ['low', 'median', 'high'],
   paid: true,
   fieldsShown: true,
@@ -185,6 +198,9 @@ export const estimateNeighbour = explained(fields('always', 'weight:number value
     },
   },
 });
+
+/** Whether permits like this are too varied to estimate closely: such an estimate belongs in no total. */
+export const isTooVaried = ({ low, high }: { low: number; high: number }): boolean => high > 6 * low;
 
 export const squareFeetPerSquareMetre = 10.7639;
 

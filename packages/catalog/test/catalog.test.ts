@@ -150,7 +150,10 @@ test('what makes a file worth loading are fields of its dataset', () => {
 });
 
 test('the estimate and geocode responses have the fields of the reference', () => {
-  expect(names(endpoints.estimate.fields)).toEqual(['low', 'median', 'high', 'confidence', 'basis']);
+  // The expected value is ours.
+  expect(names(endpoints.estimate.fields)).toEqual([
+    ...['low', 'median', 'high', 'confidence', 'basis', 'expected_value'],
+  ]);
   expect(names(endpoints.geocode.fields)).toEqual([
     ...['address', 'municipality', 'province', 'lat', 'lng', 'postal_code', 'normalized_address'],
     ...['match_type', 'confidence', 'source'],

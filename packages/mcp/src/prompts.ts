@@ -75,7 +75,7 @@ export function registerPrompts(server: McpServer): void {
         '1. Call estimate with their record_ids, or with what they say: municipality, permit_type_canonical, area_m2, dwelling_units. Ask me for what is missing instead of assuming it.',
         `2. ${cost}`,
         '3. Show a table: permit, low, median, high, confidence, based_on. Call explain for those with is_doubtful.',
-        '4. Give the total with its range. Say that it is the sum of the lows and of the highs.',
+        '4. Give the total of the expected values, how such totals have turned out, and how many permits were too varied for it. Name the sums of lows and highs as what they are, without a probability.',
         ending,
       ),
   );

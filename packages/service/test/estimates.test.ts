@@ -27,7 +27,9 @@ describe('an estimate', () => {
     expect(body.count).toBe(6);
     expect(body.results.map(({ input }: { input: unknown }) => input)).toEqual([...recordIds, ...permits]);
     for (const { estimate: found } of body.results) {
-      expect(Object.keys(found)).toEqual(['low', 'median', 'high', 'confidence', 'basis']);
+      expect(Object.keys(found)).toEqual([
+        ...['low', 'median', 'high', 'confidence', 'basis', 'expected_value'],
+      ]);
       expect(found.low).toBeGreaterThan(0);
       expect(found.median).toBeGreaterThanOrEqual(found.low);
       expect(found.high).toBeGreaterThanOrEqual(found.median);

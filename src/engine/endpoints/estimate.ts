@@ -218,7 +218,9 @@ function inputKey(input: unknown): string | null {
   return typeof recordId === 'string' ? recordId : permitKey(input as DescribedPermit);
 }
 
-const dollarFields = endpoints.estimate.fields.filter(({ kind }) => kind === 'dollars');
+const dollarFields = endpoints.estimate.fields.filter(
+  ({ kind, presence }) => kind === 'dollars' && presence === 'always',
+);
 
 /** Dollars that are finite, not negative and in the catalog's order, from low to high. */
 function isEstimate(value: unknown): value is Estimate {

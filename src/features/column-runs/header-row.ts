@@ -219,9 +219,10 @@ export function rowsWithoutFootnotes(allRows: readonly Row[]): number {
   return isList || gap < 0 ? rows.length : gap;
 }
 
-const totalLabel = /^(?:grand[ -]?|sub-?|sous-?)?(?:total|totale|totals|totaux)(?!\p{L})/iu;
+const totalLabel =
+  /^(?:(?:grand[ -]?|sub-?|sous-?)?(?:total|totale|totals|totaux)|sum of|somme des)(?!\p{L})/iu;
 
-/** How many rows there are without totals: after a blank row, labels such as `Total, low end`, and no first cell filled. */
+/** How many rows there are without totals: after a blank row, labels such as `Sum of lows`, and no first cell filled. */
 function rowsWithoutTotals(rows: readonly Row[]): number {
   const gap = rows.findLastIndex((row) => !row.some(isFilled));
   const [labels, ...totals] = gap < 0 ? [] : rows.slice(gap + 1);

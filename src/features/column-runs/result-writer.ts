@@ -99,8 +99,8 @@ const maxGap = 30;
 
 const maxSpanRows = 1000;
 
-/** Light orange, readable with the text colours of light and dark themes. */
-const doubtColor = '#FCE4C8';
+const mutedColor = '#808080';
+const textColor = '#000000';
 
 /**
  * Writes results next to their rows. The first round trip reads the rows again: those whose cells have changed are
@@ -185,14 +185,16 @@ function writeSpan(
     const range = sheet.getRangeByIndexes(top, column, height, group.length);
     range.values = values as unknown as string[][];
   }
+  if (!outputs.some(({ isMuted }) => isMuted)) return;
+  const byName = (values: readonly unknown[]) =>
+    Object.fromEntries(outputs.map(({ name }, position) => [name, values[position]]));
   for (const { row, outputs: previous, values } of span) {
+    const [before, now] = [byName(previous), byName(values)];
     for (const position of positions) {
-      const { isDoubtful } = outputs[position]!;
-      const isFilled = isDoubtful?.(values[position]) === true;
-      if (!isFilled && isDoubtful?.(previous[position]) !== true) continue;
-      const { fill } = sheet.getRangeByIndexes(row, layout.outputs[position]!, 1, 1).format;
-      if (isFilled) fill.color = doubtColor;
-      else fill.clear();
+      const isMuted = outputs[position]!.isMuted?.(now) === true;
+      if (!isMuted && outputs[position]!.isMuted?.(before) !== true) continue;
+      const { font } = sheet.getRangeByIndexes(row, layout.outputs[position]!, 1, 1).format;
+      font.color = isMuted ? mutedColor : textColor;
     }
   }
 }

@@ -180,8 +180,8 @@ interface ColumnStyle {
   isCommon?: boolean;
   /** Conditional formats of its cells: they stay right when rows are sorted or edited. */
   highlights?: readonly TextHighlight[];
-  /** Whether a value that the run writes is to be checked: its cell is filled. */
-  isDoubtful?(value: unknown): boolean;
+  /** Whether its cell is grey in a row with these values, by the names of their columns. */
+  isMuted?(values: Readonly<Record<string, unknown>>): boolean;
 }
 
 export interface KindColumn<Options = unknown> extends ColumnStyle {

@@ -13,8 +13,9 @@ const en = {
     `Of ${formatNumber(permits)} such permits since ${since}, ${share}% were in the range, half within ${error}%`,
   since: (month: string) => `since ${month}`,
   feeSchedule: 'Probably the city’s fee schedule',
-  expectedValue: (dollars: string, ratio: string, permits: number) =>
-    `Expected value ${dollars}; totals of such values were ${ratio} times the declared ones of ${formatNumber(permits)} later permits`,
+  totalsTested: (ratio: string, permits: number) =>
+    `Totals of expected values were ${ratio} times the declared ones of ${formatNumber(permits)} later permits`,
+  lowConfidence: (reasons: string) => `Low confidence: ${reasons}`,
   basis: (permits: number, details: string) =>
     `${formatCount(permits, 'permit', 'permits')} like this · ${details}`,
   reasons: {
@@ -52,8 +53,9 @@ const fr: typeof en = {
     `Sur ${formatNumber(permits)} permis semblables depuis ${since}, ${share} % étaient dans la fourchette, la moitié à ${error} % près`,
   since: (month) => `depuis ${month}`,
   feeSchedule: 'Probablement le barème de la ville',
-  expectedValue: (dollars, ratio, permits) =>
-    `Valeur attendue : ${dollars}; les totaux de ces valeurs étaient ${ratio} fois les totaux déclarés de ${formatNumber(permits)} permis ultérieurs`,
+  totalsTested: (ratio, permits) =>
+    `Les totaux de valeurs attendues étaient ${ratio} fois ceux déclarés de ${formatNumber(permits)} permis ultérieurs`,
+  lowConfidence: (reasons) => `Confiance faible : ${reasons}`,
   basis: (permits, details) => `${formatNumber(permits)} permis semblables · ${details}`,
   reasons: {
     noArea: 'la superficie n’est pas connue',

@@ -1,6 +1,6 @@
 import { cityLabel, lowConfidenceMarker, valueLabel } from '@cdata/catalog';
 import { certainNumber } from '@cdata/catalog/reading';
-import { formatMoney, formatNumber, language, type Language } from '../../language/index.ts';
+import { formatNumber, language, type Language } from '../../language/index.ts';
 import { estimateMessages } from './messages.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */
@@ -10,7 +10,7 @@ const dollarsOfMonth = /^dollars of (\d{4}-\d{2}) by (.+)$/;
 const trackRecord =
   /^of (\d+) such permits since (\d{4}-\d{2}), (\d+)% were in the range, half within (\d+)%$/;
 const feeSchedule = 'probably the city’s fee schedule';
-const expectedValue = /^expected value ([\d.]+), in all ([\d.]+) times the declared values of (\d+) permits$/;
+const totals = /^totals of expected values ([\d.]+) times the declared ones of (\d+) permits$/;
 const ownTrend = 'the trend of the permits, without an index';
 
 /** The name of the city of a slug. */
@@ -18,8 +18,8 @@ export type CityNames = (city: string) => string;
 
 /**
  * What an estimate is based on, in the user’s language: how many permits, of what kind, where, since when, of which sizes,
- * in the dollars of which month, and how such estimates have turned out. The basis of another model stays as the
- * service writes it.
+ * in the dollars of which month, how such estimates have turned out, and why its confidence is low. The basis of another
+ * model stays as the service writes it.
  */
 export function basisText(basis: string, nameOf: CityNames = cityLabel): string {
   const [model = ''] = basis.split(`; ${lowConfidenceMarker}`);
@@ -34,9 +34,11 @@ export function basisText(basis: string, nameOf: CityNames = cityLabel): string 
     text.since(monthName(since)),
     ...(min === undefined ? [] : [text.areaRange(formatNumber(Number(min)), formatNumber(Number(max)))]),
   ];
+  const reasons = reasonsForLowConfidence(basis, nameOf);
   return [
     text.basis(Number(permits), details.join(' · ')),
     ...others.map((remark) => remarkText(remark, nameOf)),
+    ...(reasons === '' ? [] : [text.lowConfidence(reasons)]),
   ].join('. ');
 }
 
@@ -50,10 +52,8 @@ function remarkText(remark: string, nameOf: CityNames): string {
       : text.dollarsByIndex(monthName(month), indexName(index!, nameOf));
   }
   if (remark === feeSchedule) return text.feeSchedule;
-  const [, value, ratio, tested] = expectedValue.exec(remark) ?? [];
-  if (value !== undefined) {
-    return text.expectedValue(formatMoney(Number(value)), formatNumber(Number(ratio)), Number(tested));
-  }
+  const [, ratio, tested] = totals.exec(remark) ?? [];
+  if (ratio !== undefined) return text.totalsTested(formatNumber(Number(ratio)), Number(tested));
   const [, permits, since, share, error] = trackRecord.exec(remark) ?? [];
   if (permits === undefined) return remark;
   return text.trackRecord(Number(permits), {
@@ -88,6 +88,23 @@ export function monthOfBasis(basis: string): string | null {
     (['en', 'fr'] as const).some((locale) => monthName(`${year}-${one}`, locale) === dollars),
   );
   return month === undefined ? null : `${year}-${month}`;
+}
+
+/** How totals of expected values have turned out: their ratio to the declared ones of so many permits. */
+export interface TotalRecord {
+  ratio: number;
+  permits: number;
+}
+
+/** What a basis says of totals, in either language; null if it says nothing. */
+export function totalRecord(basis: string): TotalRecord | null {
+  const [, ratio, permits] =
+    /(?:expected values were|valeurs attendues étaient) ([\d.,]+) (?:times|fois) .*? (?:of|de) ([\d,\s]+)/.exec(
+      basis.replace(/[\u00a0\u202f]/g, ' '),
+    ) ?? [];
+  return permits === undefined
+    ? null
+    : { ratio: Number(ratio!.replace(',', '.')), permits: Number(permits.replace(/\D/g, '')) };
 }
 
 function typeName(slug: string): string {

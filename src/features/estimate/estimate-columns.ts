@@ -1,5 +1,5 @@
-import { estimate, estimateConfidences, nameMeant, valueLabel } from '@cdata/catalog';
-import { columnFormat, textFormat } from '../../excel/cells/index.ts';
+import { estimate, estimateConfidences, isTooVaried, valueLabel } from '@cdata/catalog';
+import { columnFormat, dollarFormat, textFormat } from '../../excel/cells/index.ts';
 import type { KindColumn, TextHighlight } from '../column-runs/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
 import { estimate as estimateTexts } from './messages.ts';
@@ -13,13 +13,13 @@ export const comparisonColors = {
 export type Comparison = keyof typeof comparisonColors;
 export const comparisons = Object.keys(comparisonColors) as Comparison[];
 
-/** The texts of a comparison in both languages: the rows may have been written in either. */
-export const comparisonTexts = (comparison: Comparison): string[] => [
-  ...new Set([estimateTexts.en[comparison], estimateTexts.fr[comparison]]),
+/** A text of the rows in both languages: they may have been written in either. */
+export const textsOf = (name: Comparison | 'notANumber' | 'tooVaried'): string[] => [
+  ...new Set([estimateTexts.en[name], estimateTexts.fr[name]]),
 ];
 
 const comparisonHighlights: readonly TextHighlight[] = comparisons.flatMap((comparison) =>
-  comparisonTexts(comparison).map((startsWith) => ({ startsWith, ...comparisonColors[comparison] })),
+  textsOf(comparison).map((startsWith) => ({ startsWith, ...comparisonColors[comparison] })),
 );
 
 export const lowConfidence = estimateConfidences[1];
@@ -27,20 +27,33 @@ export const lowConfidence = estimateConfidences[1];
 /** The texts of a low confidence: the service's word, and its labels. */
 export const lowConfidenceTexts: readonly string[] = [lowConfidence, valueLabel(lowConfidence)!.fr];
 
-const isLowConfidence = (value: unknown): boolean =>
-  nameMeant(String(value ?? ''), estimateConfidences) === lowConfidence;
+/** Whether the cells of a row hold an estimate that belongs in no total. */
+const isMuted = ({ low, high }: Readonly<Record<string, unknown>>): boolean =>
+  typeof low === 'number' && typeof high === 'number' && isTooVaried({ low, high });
 
-/** Every column that an estimate may write. */
+const fieldColumn = (name: string): KindColumn<EstimateOptions> => ({
+  name,
+  format: columnFormat(estimate.fields.find((field) => field.name === name)!),
+  isMuted,
+});
+
+const isCompared = ({ mapped }: EstimateOptions): boolean => mapped.includes('declared_value');
+
+/** Every column that an estimate may write, in the order of runs of earlier versions. */
 export const estimateColumns: readonly KindColumn<EstimateOptions>[] = [
-  ...estimate.fields.map((field) => ({
-    name: field.name,
-    format: columnFormat(field),
-    ...(field.name === 'confidence' && { isDoubtful: isLowConfidence }),
-  })),
+  ...['low', 'median', 'high'].map(fieldColumn),
+  { ...fieldColumn('expected_value'), isWritten: ({ hasAmounts }) => hasAmounts === true },
+  fieldColumn('confidence'),
+  fieldColumn('basis'),
+  {
+    name: 'declared_dollars',
+    format: dollarFormat(),
+    isWritten: (options) => isCompared(options) && options.hasAmounts === true,
+  },
   {
     name: 'declared_against_range',
     format: textFormat,
     highlights: comparisonHighlights,
-    isWritten: ({ mapped }) => mapped.includes('declared_value'),
+    isWritten: isCompared,
   },
 ];

@@ -1,5 +1,5 @@
-import { cityLabel, estimate, labelledField, limits } from '@cdata/catalog';
-import { columnValue } from '../../excel/cells/index.ts';
+import { cityLabel, estimate, isTooVaried, labelledField, limits, slug } from '@cdata/catalog';
+import { columnValue, type CellScalar } from '../../excel/cells/index.ts';
 import {
   estimateLookup,
   type City,
@@ -10,19 +10,18 @@ import {
 import {
   coveredCities,
   newRunOf,
-  outputHeader,
+  outputsOf,
   type PreparedRun,
   type RunContext,
   type SheetRows,
   type NewRun,
   type Counter,
   type RunKind,
-  type RunLabels,
   type RunEngine,
   type Run,
 } from '../column-runs/index.ts';
-import { basisText, reasonsForLowConfidence, type CityNames } from './basis-text.ts';
-import { estimateColumns, lowConfidence } from './estimate-columns.ts';
+import { basisText, type CityNames } from './basis-text.ts';
+import { estimateColumns } from './estimate-columns.ts';
 import {
   estimateOptionsSchema,
   isSameEstimate,
@@ -32,12 +31,12 @@ import {
 } from './estimate-options.ts';
 import { writeEstimateReport } from './estimate-report.ts';
 import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
-import { cityLabelOfText, cityOfText, permitCells, permitInput } from './permit-row.ts';
+import { cityLabelOfText, cityOfText, permitCells, permitInput, typeOfText } from './permit-row.ts';
 import { countPermits, declaredDollars } from './permit-count.ts';
 import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
-import { estimateMessages } from './messages.ts';
+import { estimate as estimateTexts, estimateMessages } from './messages.ts';
 
 const estimateRunName = 'estimate';
 
@@ -78,8 +77,7 @@ async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promis
   const { service = '' } = engine;
   const text = estimateMessages();
   const count = await countPermits(run, await locatePermits(run));
-  const { permits, withEstimate } = count;
-  const remarks = [text.permitCounts(withEstimate, Math.max(0, permits - withEstimate))];
+  const remarks = [text.permitCounts(count)];
   if (!run.options.totals && !run.options.report) return remarks;
   const missingColumns = await missingTotalColumns(run);
   if (missingColumns.length > 0) return [...remarks, text.noColumnsForTotals(missingColumns.join(', '))];
@@ -102,6 +100,7 @@ export function prepareEstimates(
   const declaredAt = options.mapped.indexOf('declared_value');
   const { labels } = options;
   const fields = labels ? estimate.fields.map((field) => labelledField(field, labels)) : estimate.fields;
+  const outputs = outputsOf({ columns: estimateColumns }, options).slice(0, -1);
   return {
     read(cells) {
       const input = permitInput(cells, options, slugs);
@@ -113,13 +112,21 @@ export function prepareEstimates(
     },
     request: (input, signal) => engine.request(estimateLookup, input, { signal, fromTask: true }),
     write(response, cells) {
-      const remarks = rowRemarks(cells, options, slugs);
       const basis = basisText(String(response.basis ?? ''), nameOf);
-      const values = fields.map((field) => columnValue(field, { ...response, basis }[field.name]));
-      const comparison = declaredAt < 0 ? [] : [compareWithRange(cells[declaredAt], response)];
+      const declared = declaredDollars(cells[declaredAt]);
+      const { low, high } = response;
+      const isVaried = isTooVaried({ low: Number(low), high: Number(high) });
+      const values: Record<string, CellScalar> = {
+        ...Object.fromEntries(
+          fields.map((field) => [field.name, columnValue(field, { ...response, basis }[field.name])]),
+        ),
+        ...(isVaried && { confidence: labels ? estimateTexts[labels].tooVaried : 'too varied' }),
+        declared_dollars: declared !== null && declared > 0 ? declared : '',
+        declared_against_range: compareWithRange(declared, response),
+      };
       return {
-        values: [...values, ...comparison],
-        note: [...remarks, noteOf(response, { nameOf, labels })].filter(Boolean).join(' '),
+        values: outputs.map(({ name }) => values[name]!),
+        note: rowRemarks(cells, options, slugs).join(' '),
       };
     },
     counter: () => new EstimateCounter(engine, { options, cities }),
@@ -138,8 +145,8 @@ class EstimateCounter implements Counter<EstimateInput, PermitReading> {
   readonly repeatWarning = null;
   readonly #engine: Pick<Engine, 'cached'>;
   readonly #mappings: ValueMappings;
-  readonly #areas = new AreaReadings();
-  readonly #areaAt: number;
+  readonly #areas: AreaReadings;
+  readonly #options: EstimateOptions;
   readonly #cities: readonly City[];
   #inputs = 0;
   #saved = 0;
@@ -149,14 +156,19 @@ class EstimateCounter implements Counter<EstimateInput, PermitReading> {
     { options, cities }: { options: EstimateOptions; cities: readonly City[] | null },
   ) {
     this.#engine = engine;
-    this.#areaAt = options.mapped.indexOf('area');
+    this.#options = options;
+    this.#areas = new AreaReadings(options);
     this.#cities = cities ?? [];
     this.#mappings = new ValueMappings(options, cities && new Set(cities.map(({ slug }) => slug)));
   }
 
   addRow(cells: readonly unknown[]): void {
     this.#mappings.add(cells);
-    this.#areas.add(cells[this.#areaAt]);
+    const { area, permit_type: type, proposed_use: use, declared_value } = permitCells(cells, this.#options);
+    const typeText = String(type ?? '');
+    const typeName = typeOfText(typeText, this.#options.types) ?? slug(typeText);
+    this.#areas.add(area, `${typeName} ${slug(String(use ?? ''))}`);
+    this.#areas.addDeclared(declared_value);
   }
 
   async addInputs(inputs: readonly EstimateInput[]): Promise<void> {
@@ -191,20 +203,9 @@ function rowRemarks(
   ].filter(Boolean);
 }
 
-/** Why the confidence of an estimate is low, as far as its basis says; empty if it is high. */
-function noteOf(
-  { confidence, basis }: Estimate,
-  { nameOf, labels }: { nameOf: CityNames; labels: RunLabels },
-): string {
-  if (confidence !== lowConfidence) return '';
-  const reasons = reasonsForLowConfidence(String(basis ?? ''), nameOf);
-  return estimateMessages().lowConfidenceNote(reasons, outputHeader('basis', labels));
-}
-
 /** Says whether a declared value is within the range of its estimate; blank if none is declared. */
-function compareWithRange(declared: unknown, { low, high }: Estimate): string {
+function compareWithRange(value: number | null, { low, high }: Estimate): string {
   const text = estimateMessages();
-  const value = declaredDollars(declared);
   if (value === null || value <= 0) return '';
   if (Number.isNaN(value)) return text.notANumber;
   if (value < Number(low)) return text.belowRange;

@@ -47,6 +47,8 @@ export const estimateOptionsSchema = v.object({
   withoutUnreadableAreas: v.optional(v.boolean()),
   /** Whether permits of cities without records are estimated from those of all Canada, instead of being left out. */
   nationalEstimates: v.optional(v.boolean()),
+  /** Whether expected values and declared values as numbers have columns: not in runs of earlier versions. */
+  hasAmounts: v.optional(v.boolean()),
   labels: runLabelsSchema,
 });
 export type EstimateOptions = v.InferOutput<typeof estimateOptionsSchema>;

@@ -20,7 +20,14 @@ import { comparisonColors, comparisons } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 import { drawRangeChart } from './range-chart.ts';
 import type { PermitCount } from './permit-count.ts';
-import { listedRows, locatePermits, readReportRows, remarksOf, type ReportRow } from './report-rows.ts';
+import {
+  listedRows,
+  locatePermits,
+  readReportRows,
+  remarksOf,
+  rowsInTotals,
+  type ReportRow,
+} from './report-rows.ts';
 import { summaryLines, writeSummary } from './report-summary.ts';
 import { readWhatIf, whatIfRows, writeWhatIf } from './what-if.ts';
 import { estimateMessages } from './messages.ts';
@@ -50,9 +57,9 @@ export async function writeEstimateReport(
   if (rows.length === 0) return null;
   const text = estimateMessages();
   const hasDeclared = run.options.mapped.some(isComparedOnly);
-  const listed = listedRows(rows, maxRows);
+  const listed = listedRows(rowsInTotals(rows), maxRows);
   const firstLine = summaryRow + 2;
-  const lines = summaryLines(run, { layout, count, firstRow: firstLine });
+  const lines = summaryLines(run, { layout, count });
   const whatIfRow = Math.max(summaryRow + lines.length + 3, summaryRow + chartRows + 1);
   const tableRow = whatIfRow + whatIfRows + 2;
   const key = ['estimates', run.id];
@@ -69,7 +76,7 @@ export async function writeEstimateReport(
       reportCells.unmerge();
       reportCells.clear();
       writeHead(sheet, { layout, count, service });
-      writeSummary(sheet, lines, { headerRow: summaryRow, hasDeclared });
+      writeSummary(sheet, lines, { headerRow: summaryRow, hasDeclared, count });
       writeWhatIf(context, sheet, { runId: run.id, row: whatIfRow, entries, rows, lines, firstLine });
       writeTable(sheet, tableRow, listed, hasDeclared);
       columnWidths.forEach((width, column) => {

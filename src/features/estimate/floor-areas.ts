@@ -1,7 +1,9 @@
+import { limits, squareFeetPerSquareMetre } from '@cdata/catalog';
 import { readNumber, type NumberReading } from '@cdata/catalog/reading';
 import { InvalidInputError, isBlank } from '../../excel/cells/index.ts';
 import { formatNumber, cellMessages } from '../../language/index.ts';
 import type { AreaUnit, EstimateOptions } from './estimate-options.ts';
+import { declaredDollars } from './permit-count.ts';
 import { estimateMessages } from './messages.ts';
 
 type AreaOptions = Pick<EstimateOptions, 'areaUnit' | 'rangeSize' | 'withoutUnreadableAreas'>;
@@ -89,27 +91,65 @@ export const areaForms = [
   'unknown',
   'unreadable',
 ] as const;
+/** What looks like a slip. */
+export const slips = ['tenfold', 'tenth', 'zeroArea', 'impossibleArea', 'zeroValue', 'valueText'] as const;
+type Slip = (typeof slips)[number];
 export type AreaForm = (typeof areaForms)[number];
-export type AreaReading = Readonly<Partial<Record<AreaForm, { rows: number; sample: string }>>>;
+export type AreaReading = Readonly<Partial<Record<AreaForm | Slip, { rows: number; sample: string }>>>;
 
-/** Collects how the areas of rows are read, so that the user answers what they do not say, once for all. */
+/** Areas of a kind that show how large it is. */
+const minOfKind = 5;
+/** A square metre has 10.8 square feet; a permit may be smaller than the others of its kind, too. */
+const slipFactor = 7;
+
+/** Collects how the areas and values of rows are read, so that the user answers what they do not say, once for all. */
 export class AreaReadings {
-  readonly #forms: Partial<Record<AreaForm, { rows: number; sample: string }>> = {};
+  readonly #forms: Partial<Record<AreaForm | Slip, { rows: number; sample: string }>> = {};
+  readonly #kinds = new Map<string, { size: number; cell: unknown }[]>();
+  readonly #options: AreaOptions;
 
-  add(cell: unknown): void {
-    if (isBlank(cell) || cell === 0) return;
+  constructor(options: AreaOptions) {
+    this.#options = options;
+  }
+
+  /** @param kind Permits of the same kind have areas alike. */
+  add(cell: unknown, kind = ''): void {
+    if (isBlank(cell)) return;
     const area = floorArea(cell);
-    if (area.kind === 'size' || area.kind === 'range') this.#count(area.unit ?? 'withoutUnit', cell);
+    if (area.kind === 'size' || area.kind === 'range') {
+      if (area.high === 0) return this.#count('zeroArea', cell);
+      const unit = area.unit ?? this.#options.areaUnit;
+      const size = ((area.low + area.high) / 2) * (unit === 'ft2' ? 1 / squareFeetPerSquareMetre : 1);
+      if (area.low < 0 || size > limits.estimateArea) this.#count('impossibleArea', cell);
+      else if (unit !== null && this.#kinds.get(kind)?.push({ size, cell }) === undefined)
+        this.#kinds.set(kind, [{ size, cell }]);
+      this.#count(area.unit ?? 'withoutUnit', cell);
+    }
     if (area.kind === 'size' && area.isApproximate) this.#count('approximate', cell);
     if (area.kind !== 'size') this.#count(area.kind === 'missing' ? 'unknown' : area.kind, cell);
   }
 
-  #count(form: AreaForm, cell: unknown): void {
-    const entry = (this.#forms[form] ??= { rows: 0, sample: String(cell).trim() });
+  addDeclared(cell: unknown): void {
+    const value = declaredDollars(cell);
+    if (value !== null && value <= 0) this.#count('zeroValue', cell);
+    if (Number.isNaN(value)) this.#count('valueText', cell);
+  }
+
+  #count(form: AreaForm | Slip, cell: unknown, forms = this.#forms): void {
+    const entry = (forms[form] ??= { rows: 0, sample: String(cell).trim() });
     entry.rows++;
   }
 
   get all(): AreaReading {
-    return this.#forms;
+    const forms = { ...this.#forms };
+    for (const areas of this.#kinds.values()) {
+      if (areas.length < minOfKind) continue;
+      const middle = areas.map(({ size }) => size).sort((a, b) => a - b)[Math.floor(areas.length / 2)]!;
+      for (const { size, cell } of areas) {
+        if (size >= slipFactor * middle) this.#count('tenfold', cell, forms);
+        if (size <= middle / slipFactor) this.#count('tenth', cell, forms);
+      }
+    }
+    return forms;
   }
 }

@@ -9,7 +9,7 @@ export {
   type EstimateMode,
   type PermitColumn,
 } from './estimate-options.ts';
-export { areaForms, type AreaForm, type AreaReading } from './floor-areas.ts';
+export { areaForms, slips, type AreaForm, type AreaReading } from './floor-areas.ts';
 export {
   areaUnitOf,
   askedColumns,

@@ -1,6 +1,7 @@
 import { inWorkbook, type SheetCell } from '../../excel/index.ts';
 import { existingColumns, readColumns, type Layout } from '../column-runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
+import { outputColumn } from './permit-count.ts';
 import { readNameColumns } from './permit-names.ts';
 import { locatePermits, readReportRows, type ReportRow } from './report-rows.ts';
 
@@ -91,6 +92,3 @@ async function columnsOf(run: SavedEstimateRun, layout: Layout): Promise<(number
     [output('basis'), output('note')],
   ];
 }
-
-const outputColumn = (run: SavedEstimateRun, { outputs }: Layout, name: string): number | null =>
-  outputs[run.outputs.findIndex((one) => one.name === name)] ?? null;

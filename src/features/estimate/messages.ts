@@ -1,7 +1,20 @@
 import { typesetTexts } from '@cdata/catalog';
 import { estimateBasis } from './basis-messages.ts';
 import { estimateReport } from './report-messages.ts';
+import type { PermitCount } from './permit-count.ts';
 import { formatCount, formatNumber, language } from '../../language/index.ts';
+
+/** How totals of expected values have turned out, from the least ratio to the greatest; nothing if it is not known. */
+function ratioNote(
+  records: PermitCount['records'],
+  text: Record<'one', (ratio: string, permits: number) => string> &
+    Record<'several', (least: string, most: string) => string>,
+): string[] {
+  if (records.length === 0) return [];
+  const ratios = records.map(({ ratio }) => ratio).sort((a, b) => a - b);
+  const [least, most] = [formatNumber(ratios[0]!), formatNumber(ratios.at(-1)!)];
+  return [records.length === 1 ? text.one(least, records[0]!.permits) : text.several(least, most)];
+}
 
 /** Messages of the Estimate screen. */
 const en = {
@@ -44,26 +57,58 @@ const en = {
     unreadable: (rows: number, sample: string) =>
       `${formatCount(rows, 'row', 'rows')} can’t be read, such as “${sample}”`,
   },
+  slips: 'Check before the run',
+  slipForms: {
+    tenfold: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row has', 'rows have')} an area ten times those of ${rows === 1 ? 'its' : 'their'} kind, such as “${sample}”: square feet?`,
+    tenth: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row has', 'rows have')} a tenth of the area of ${rows === 1 ? 'its' : 'their'} kind, such as “${sample}”: square metres?`,
+    zeroArea: (rows: number) =>
+      `${formatCount(rows, 'row has', 'rows have')} an area of 0: estimated without an area`,
+    impossibleArea: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row has', 'rows have')} an area that no building has, such as “${sample}”: left out`,
+    zeroValue: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row has', 'rows have')} a declared value of 0 or less, such as “${sample}”: not compared`,
+    valueText: (rows: number, sample: string) =>
+      `${formatCount(rows, 'row has', 'rows have')} a declared value that is no number, such as “${sample}”: not compared`,
+  },
   rangeSizes: { middle: 'The middle', low: 'The low end', high: 'The high end' },
   unreadableAreas: { leave: 'Leave them out', ignore: 'Estimate without an area' },
   totals: 'Add totals below the rows, as formulas',
   totalsAt: (address: string) => `The totals are in ${address}.`,
   declaredTotal: 'Declared total',
-  lowTotal: 'Total, low end',
-  medianTotal: 'Estimated total, sum of medians',
-  highTotal: 'Total, high end',
+  lowTotal: 'Sum of lows',
+  medianTotal: 'Sum of medians',
+  expectedTotal: 'Estimated total, expected values',
+  highTotal: 'Sum of highs',
   withoutEstimate: 'Permits without an estimate',
   figure: (label: string) => `${label}: `,
-  permitCounts: (withEstimate: number, without: number) =>
-    `${en.permitsLine}: ${formatNumber(withEstimate)} · ${en.withoutEstimate}: ${formatNumber(without)}.`,
+  variedLine: 'Too varied, in no total',
+  permitCounts: ({ permits, withEstimate, tooVaried }: PermitCount) =>
+    [
+      `${en.permitsLine}: ${formatNumber(withEstimate)}`,
+      ...(tooVaried > 0 ? [`${en.variedLine}: ${formatNumber(tooVaried)}`] : []),
+      `${en.withoutEstimate}: ${formatNumber(Math.max(0, permits - withEstimate - tooVaried))}.`,
+    ].join(' · '),
   declaredTexts: 'Declared values that are not numbers, not counted',
   lowCountLabel: 'Low confidence',
   countsLabel: 'Below, within, above the range',
-  belowCount: 'below',
-  withinCount: 'within',
-  aboveCount: 'above',
-  totalsNote:
-    'The total adds the medians; its ends add the lows and the highs, because the errors of similar permits share a sign. No probability is stated for the range of a total. Hidden rows count too.',
+  comparisonCounts: { belowRange: 'below', withinRange: 'within', aboveRange: 'above' },
+  totalsNote: ({ withEstimate, withExpected, records }: PermitCount) =>
+    [
+      withExpected === 0
+        ? 'There is no estimated total: it takes expected values, which 300 later permits of the city have tested.'
+        : withExpected === withEstimate
+          ? 'The estimated total adds the expected values.'
+          : `The estimated total adds the expected values of ${formatCount(withExpected, 'permit', 'permits')}; ${formatNumber(withEstimate - withExpected)} more have none.`,
+      ...ratioNote(records, {
+        one: (ratio, permits) =>
+          `Such totals were ${ratio} times the declared ones of ${formatCount(permits, 'later permit', 'later permits')}.`,
+        several: (least, most) =>
+          `Such totals were ${least} to ${most} times the declared ones of later permits, by city.`,
+      }),
+      'Lows, medians and highs are only added up: the errors of similar permits share a sign, and the sums have no probability. Hidden rows count too.',
+    ].join(' '),
   typeMappings: 'Permit types are read as',
   cityMappings: 'Cities are read as',
   mapping: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
@@ -81,9 +126,8 @@ const en = {
   start: (rows: number) => `Estimate ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Estimate all rows',
   again: 'Estimate all again',
-  lowConfidence: 'Low-confidence rows are highlighted',
-  lowConfidenceNote: (reason: string, basis: string) =>
-    reason ? `Low confidence: ${reason}` : `Low confidence. “${basis}” says what the estimate rests on.`,
+  variedRows: 'Estimates whose high is more than 6 times their low are grey, and in no total',
+  tooVaried: 'Too varied',
   belowRange: 'below the range',
   withinRange: 'within the range',
   aboveRange: 'above the range',
@@ -148,26 +192,58 @@ const fr: typeof en = {
     unreadable: (rows, sample) =>
       `${formatCount(rows, 'ligne illisible', 'lignes illisibles')}, par exemple « ${sample} »`,
   },
+  slips: 'À vérifier avant le traitement',
+  slipForms: {
+    tenfold: (rows, sample) =>
+      `${formatCount(rows, 'ligne a', 'lignes ont')} dix fois la superficie de leur genre, par exemple « ${sample} » : des pieds carrés?`,
+    tenth: (rows, sample) =>
+      `${formatCount(rows, 'ligne a', 'lignes ont')} un dixième de la superficie de leur genre, par exemple « ${sample} » : des mètres carrés?`,
+    zeroArea: (rows) =>
+      `${formatCount(rows, 'ligne a', 'lignes ont')} une superficie de 0 : estimation sans superficie`,
+    impossibleArea: (rows, sample) =>
+      `${formatCount(rows, 'ligne a', 'lignes ont')} une superficie qu’aucun bâtiment n’a, par exemple « ${sample} » : laissées de côté`,
+    zeroValue: (rows, sample) =>
+      `${formatCount(rows, 'ligne a', 'lignes ont')} une valeur déclarée de 0 ou moins, par exemple « ${sample} » : non comparées`,
+    valueText: (rows, sample) =>
+      `${formatCount(rows, 'ligne a', 'lignes ont')} une valeur déclarée non numérique, par exemple « ${sample} » : non comparées`,
+  },
   rangeSizes: { middle: 'Le milieu', low: 'La borne inférieure', high: 'La borne supérieure' },
   unreadableAreas: { leave: 'Les laisser de côté', ignore: 'Estimer sans superficie' },
   totals: 'Ajouter les totaux sous les lignes, en formules',
   totalsAt: (address) => `Les totaux sont en ${address}.`,
   declaredTotal: 'Total déclaré',
-  lowTotal: 'Total, somme des estimations basses',
-  medianTotal: 'Total estimé, somme des médianes',
-  highTotal: 'Total, somme des estimations hautes',
+  lowTotal: 'Somme des estimations basses',
+  medianTotal: 'Somme des médianes',
+  expectedTotal: 'Total estimé, valeurs attendues',
+  highTotal: 'Somme des estimations hautes',
   withoutEstimate: 'Permis sans estimation',
   figure: (label) => `${label} : `,
-  permitCounts: (withEstimate, without) =>
-    `${fr.permitsLine} : ${formatNumber(withEstimate)} · ${fr.withoutEstimate} : ${formatNumber(without)}.`,
+  variedLine: 'Trop variés, hors des totaux',
+  permitCounts: ({ permits, withEstimate, tooVaried }) =>
+    [
+      `${fr.permitsLine} : ${formatNumber(withEstimate)}`,
+      ...(tooVaried > 0 ? [`${fr.variedLine} : ${formatNumber(tooVaried)}`] : []),
+      `${fr.withoutEstimate} : ${formatNumber(Math.max(0, permits - withEstimate - tooVaried))}.`,
+    ].join(' · '),
   declaredTexts: 'Valeurs déclarées non numériques, non comptées',
   lowCountLabel: 'Confiance faible',
   countsLabel: 'Sous, dans, au-dessus de la fourchette',
-  belowCount: 'sous',
-  withinCount: 'dans',
-  aboveCount: 'au-dessus',
-  totalsNote:
-    'Le total additionne les médianes; ses bornes additionnent les estimations basses et les estimations hautes, car les erreurs de permis semblables sont de même sens. Aucune probabilité n’est associée à la fourchette d’un total. Les lignes masquées comptent aussi.',
+  comparisonCounts: { belowRange: 'sous', withinRange: 'dans', aboveRange: 'au-dessus' },
+  totalsNote: ({ withEstimate, withExpected, records }) =>
+    [
+      withExpected === 0
+        ? 'Il n’y a pas de total estimé : il faut des valeurs attendues, vérifiées par 300 permis ultérieurs de la ville.'
+        : withExpected === withEstimate
+          ? 'Le total estimé additionne les valeurs attendues.'
+          : `Le total estimé additionne les valeurs attendues de ${formatNumber(withExpected)} permis; ${formatNumber(withEstimate - withExpected)} autres n’en ont pas.`,
+      ...ratioNote(records, {
+        one: (ratio, permits) =>
+          `De tels totaux étaient ${ratio} fois ceux déclarés de ${formatNumber(permits)} permis ultérieurs.`,
+        several: (least, most) =>
+          `De tels totaux étaient de ${least} à ${most} fois ceux déclarés de permis ultérieurs, selon la ville.`,
+      }),
+      'Les estimations basses, les médianes et les estimations hautes sont seulement additionnées : les erreurs de permis semblables sont de même sens, et ces sommes n’ont pas de probabilité. Les lignes masquées comptent aussi.',
+    ].join(' '),
   typeMappings: 'Interprétation des types de permis',
   cityMappings: 'Interprétation des villes',
   mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,
@@ -186,11 +262,9 @@ const fr: typeof en = {
   start: (rows) => `Estimer ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Estimer toutes les lignes',
   again: 'Tout estimer de nouveau',
-  lowConfidence: 'Les lignes dont l’indice de confiance est faible sont mises en surbrillance',
-  lowConfidenceNote: (reason, basis) =>
-    reason
-      ? `Confiance faible : ${reason}`
-      : `Confiance faible. « ${basis} » indique sur quoi repose l’estimation.`,
+  variedRows:
+    'Les estimations dont la borne haute dépasse 6 fois la borne basse sont en gris, et hors des totaux',
+  tooVaried: 'Trop varié',
   belowRange: 'sous la fourchette',
   withinRange: 'dans la fourchette',
   aboveRange: 'au-dessus de la fourchette',

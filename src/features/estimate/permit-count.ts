@@ -1,83 +1,112 @@
 import { readNumber } from '@cdata/catalog/reading';
 import { isBlank } from '../../excel/cells/index.ts';
 import { isSectionRow, readColumns, type Layout } from '../column-runs/index.ts';
+import { totalRecord, type TotalRecord } from './basis-text.ts';
+import { lowConfidenceTexts, textsOf, type Comparison } from './estimate-columns.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 
 /** The permits of a sheet, as its rows show them. */
 export interface PermitCount {
   permits: number;
+  /** Those whose estimate belongs in totals, and those of them with an expected value. */
   withEstimate: number;
+  withExpected: number;
+  tooVaried: number;
   /** Rows that are not empty but no permit, such as headers that a list repeats. */
   otherRows: number;
-  /** Whether declared values are text, such as `1 250 000 $`. */
-  hasDeclaredTexts: boolean;
+  /** How totals of the expected values have turned out: one for each city and model. */
+  records: TotalRecord[];
 }
 
-/** The columns that tell whether a row is a permit. */
-export const identifyingColumns = (
-  { options }: Pick<SavedEstimateRun, 'options'>,
-  { columns }: Pick<Layout, 'columns'>,
-): number[] => columns.filter((_, position) => !isComparedOnly(options.mapped[position]!));
+const isTooVariedText = (confidence: unknown): boolean =>
+  textsOf('tooVaried').some((text) => text.toLowerCase() === String(confidence).toLowerCase());
 
 export async function countPermits(run: SavedEstimateRun, layout: Layout): Promise<PermitCount> {
-  const median = layout.outputs[run.outputs.findIndex(({ name }) => name === 'median')] ?? null;
   const headers = run.columns.map(({ header }) => header);
   const identifying = layout.columns.map((_, position) => !isComparedOnly(run.options.mapped[position]!));
-  const declaredAt = run.options.mapped.findIndex(isComparedOnly);
-  const count = { permits: 0, withEstimate: 0, otherRows: 0, hasDeclaredTexts: false };
-  for (const cells of await readColumns(layout, [...layout.columns, median])) {
+  const outputs = ['median', 'confidence', 'expected_value', 'basis'].map((name) =>
+    outputColumn(run, layout, name),
+  );
+  const count: PermitCount = {
+    ...{ permits: 0, withEstimate: 0, withExpected: 0, tooVaried: 0, otherRows: 0 },
+    records: [],
+  };
+  for (const cells of await readColumns(layout, [...layout.columns, ...outputs])) {
     const permitCells = cells.slice(0, layout.columns.length);
+    const [median, confidence, expected, basis] = cells.slice(layout.columns.length);
     const identifiers = permitCells.filter((_, position) => identifying[position]);
-    if (typeof cells.at(-1) === 'number') count.withEstimate++;
-    const declared = permitCells[declaredAt];
-    if (typeof declared === 'string' && declared.trim() !== '') count.hasDeclaredTexts = true;
+    if (typeof median === 'number' && isTooVariedText(confidence)) count.tooVaried++;
+    else if (typeof median === 'number') {
+      count.withEstimate++;
+      const record = totalRecord(String(basis));
+      if (typeof expected === 'number') count.withExpected++;
+      if (record && !count.records.some((one) => one.ratio === record.ratio)) count.records.push(record);
+    }
     if (!identifiers.every(isBlank) && !isSectionRow(permitCells, headers)) count.permits++;
     else if (identifiers.some((cell) => cell !== '')) count.otherRows++;
   }
   return count;
 }
 
-/**
- * A formula without `=` that counts the permits without an estimate.
- *
- * @param identifiers Addresses of the cells that tell whether a row is a permit.
- * @param median Address of the medians.
- */
-export function withoutEstimateFormula(
-  identifiers: readonly string[],
-  median: string,
-  { otherRows }: Pick<PermitCount, 'otherRows'>,
-): string {
-  const blankRows = `COUNTIFS(${identifiers.map((cells) => `${cells},""`).join(',')})`;
+/** The column that a run writes under a name, counted from 0; null without it. */
+export const outputColumn = (
+  run: Pick<SavedEstimateRun, 'outputs'>,
+  { outputs }: Pick<Layout, 'outputs'>,
+  name: string,
+): number | null => outputs[run.outputs.findIndex((one) => one.name === name)] ?? null;
+
+export type TotalledColumn = 'low' | 'median' | 'high' | 'expected_value' | 'declared_dollars';
+
+/** Formulas without `=` about the permits whose estimate belongs in totals. */
+export interface PermitFormulas {
+  /** The sum of a column, of all of them or of those that have a declared value too. */
+  sum(name: TotalledColumn, which?: 'all' | 'declared'): string;
+  estimates: string;
+  declared: string;
+  tooVaried: string;
+  lowConfidence: string;
+  withoutEstimate: string;
+  /** Declared over expected values of the permits that have both, less 1. */
+  difference: string;
+  /** How many declared values compare so with their range. */
+  compared(comparison: Comparison): string;
+  /** Declared values that are no numbers. */
+  declaredTexts: string;
+}
+
+/** @param addressOf Address of a column's cells in the rows of the run. */
+export function permitFormulas(
+  run: SavedEstimateRun,
+  layout: Layout,
+  { addressOf, otherRows }: { addressOf: (column: number) => string } & Pick<PermitCount, 'otherRows'>,
+): PermitFormulas {
+  const cellsOf = (name: string) => addressOf(outputColumn(run, layout, name) ?? 0);
+  const [confidence, median] = [cellsOf('confidence'), cellsOf('median')];
+  const [declared, comparison] = [cellsOf('declared_dollars'), cellsOf('declared_against_range')];
+  const isKept = textsOf('tooVaried').map((text) => `${confidence},"<>${text}"`);
+  const isDeclared = `${declared},">0"`;
+  const sum = (name: TotalledColumn, conditions: readonly string[]) =>
+    `SUMIFS(${[cellsOf(name), ...isKept, ...conditions].join(',')})`;
+  const count = (...conditions: string[]) => `COUNTIFS(${[...isKept, ...conditions].join(',')})`;
+  const anyOf = (texts: readonly string[], cells: string, ...conditions: string[]) =>
+    texts.map((text) => count(`${cells},"${text}"`, ...conditions)).join('+');
+  const tooVaried = textsOf('tooVaried')
+    .map((text) => `COUNTIF(${confidence},"${text}")`)
+    .join('+');
+  const identifiers = layout.columns.filter((_, at) => !isComparedOnly(run.options.mapped[at]!));
+  const blankRows = `COUNTIFS(${identifiers.map((column) => `${addressOf(column)},""`).join(',')})`;
   const others = otherRows > 0 ? `-${otherRows}` : '';
-  return `MAX(0,ROWS(${median})-${blankRows}${others}-COUNT(${median}))`;
-}
-
-/** Formulas without `=` about the permits that have both a declared value and an estimate. */
-export interface ComparedPermits {
-  /** 1 for each such row, else 0. */
-  isCompared: string;
-  /** The declared values, 0 where there is none. */
-  values: string;
-  /** How many permits with an estimate have a text as declared value that is no number. */
-  texts: string;
-}
-
-/**
- * @param declared Address of the declared values.
- * @param median Address of the medians.
- */
-export function comparedPermits(
-  declared: string,
-  median: string,
-  { hasDeclaredTexts }: Pick<PermitCount, 'hasDeclaredTexts'>,
-): ComparedPermits {
-  const values = hasDeclaredTexts ? dollarsFormula(declared) : declared;
-  const isNumber = hasDeclaredTexts ? '' : `ISNUMBER(${declared})*`;
+  const isExpected = `${cellsOf('expected_value')},">0"`;
   return {
-    isCompared: `${isNumber}(${values}>0)*ISNUMBER(${median})`,
-    values,
-    texts: `SUMPRODUCT(ISTEXT(${declared})*(TRIM(${declared})<>"")*ISNUMBER(${median})${hasDeclaredTexts ? `*(${values}=0)` : ''})`,
+    sum: (name, which = 'all') => sum(name, which === 'all' ? [] : [isDeclared]),
+    estimates: count(`${median},">=0"`),
+    declared: count(isDeclared),
+    tooVaried,
+    lowConfidence: anyOf(lowConfidenceTexts, confidence),
+    withoutEstimate: `MAX(0,ROWS(${median})-${blankRows}${others}-COUNT(${median}))`,
+    difference: `IFERROR(${sum('declared_dollars', [isExpected])}/${sum('expected_value', [isDeclared])}-1,"")`,
+    compared: (one) => anyOf(textsOf(one), comparison, isDeclared),
+    declaredTexts: anyOf(textsOf('notANumber'), comparison),
   };
 }
 
@@ -86,29 +115,4 @@ export function declaredDollars(cell: unknown): number | null {
   if (isBlank(cell)) return null;
   const reading = readNumber(cell, { kind: 'money', language: null });
   return reading.kind === 'value' && !reading.assumed.includes('approximate') ? reading.value : NaN;
-}
-
-/**
- * A formula without `=` that reads amounts as {@link declaredDollars} does: numbers, and texts such as `$1,250,000 `,
- * `1 250 000,50 $`, `901k` and `1,2 M$`, whose last comma is a decimal one if at most two digits follow; 0 for others.
- */
-function dollarsFormula(cells: string): string {
-  const changed = (text: string, [from, to]: readonly [string, string]) =>
-    `SUBSTITUTE(${text},${from},${to})`;
-  const withoutSigns = ['"$"', '"cad"', '" "', 'CHAR(160)', 'UNICHAR(8239)'].map(
-    (sign) => [sign, '""'] as const,
-  );
-  const shortened = [
-    ['"millions"', '"m"'] as const,
-    ['"million"', '"m"'] as const,
-    ['"mille"', '"k"'] as const,
-  ];
-  return (
-    `LET(amount,${[...withoutSigns, ...shortened].reduce(changed, `LOWER(${cells})`)},` +
-    'factor,IF(RIGHT(amount)="k",1000,IF(RIGHT(amount)="m",1000000,1)),' +
-    'digits,IF(factor>1,LEFT(amount,LEN(amount)-1),amount),' +
-    'decimal,(LEFT(RIGHT(digits,3))=",")+(LEFT(RIGHT(digits,2))=","),' +
-    `IF(ISNUMBER(${cells}),${cells},` +
-    'IFERROR(ROUND(factor*NUMBERVALUE(IF(decimal>0,SUBSTITUTE(digits,",","."),SUBSTITUTE(digits,",","")),".",","),2),0)))'
-  );
 }

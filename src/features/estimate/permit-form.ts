@@ -136,7 +136,7 @@ export function newRunOfForm(
   const options = {
     ...{ mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities, labels },
     ...(province !== null && { province }),
-    ...{ rangeSize, withoutUnreadableAreas, nationalEstimates },
+    ...{ rangeSize, withoutUnreadableAreas, nationalEstimates, hasAmounts: true },
   };
   return newEstimateRun(rows, [...mapped.values()], options);
 }

@@ -1,3 +1,4 @@
+import { isTooVaried } from '@cdata/catalog';
 import { inWorkbook } from '../../excel/index.ts';
 import { locateRun, readColumns, type Layout } from '../column-runs/index.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
@@ -20,6 +21,12 @@ export interface ReportRow {
   comparison: string;
   basis: string;
   note: string;
+}
+
+/** The rows that belong in totals; all if none does. */
+export function rowsInTotals(rows: readonly ReportRow[]): readonly ReportRow[] {
+  const kept = rows.filter((row) => !isTooVaried(row));
+  return kept.length > 0 ? kept : rows;
 }
 
 /** The rows of a run that have an estimate, in the order of the sheet. */

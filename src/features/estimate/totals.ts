@@ -9,23 +9,10 @@ import {
   outputsOf,
   type Layout,
 } from '../column-runs/index.ts';
-import {
-  comparisons,
-  comparisonTexts,
-  estimateColumns,
-  lowConfidenceTexts,
-  type Comparison,
-} from './estimate-columns.ts';
-import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
+import { comparisons, estimateColumns } from './estimate-columns.ts';
+import type { SavedEstimateRun } from './estimate-options.ts';
 import { lastPermitRow } from './report-rows.ts';
-import {
-  comparedPermits,
-  type ComparedPermits,
-  identifyingColumns,
-  withoutEstimateFormula,
-  type PermitCount,
-} from './permit-count.ts';
-import { totalFormulas, type RangeCells } from './total-range.ts';
+import { outputColumn, permitFormulas, type PermitCount, type TotalledColumn } from './permit-count.ts';
 import { estimateMessages } from './messages.ts';
 
 interface TotalCell {
@@ -53,56 +40,62 @@ function totalCells(
   addressOf: (column: number) => string,
 ): TotalCell[] {
   const text = estimateMessages();
-  const { columns, outputs } = layout;
-  const names = run.outputs.map(({ name }) => name);
-  const cellsOf = (name: string) => addressOf(outputs[names.indexOf(name)]!);
-  const range = { low: cellsOf('low'), median: cellsOf('median'), high: cellsOf('high') };
-  const labels = { low: text.lowTotal, median: text.medianTotal, high: text.highTotal };
-  const cell = (name: string, row: number, formula: string, format = general): TotalCell[] => {
-    const column = outputs[names.indexOf(name)] ?? null;
-    return column === null ? [] : [{ column, row, label: null, formula, format }];
+  const formulas = permitFormulas(run, layout, { addressOf, otherRows: count.otherRows });
+  const cell = (
+    name: string,
+    { row, formula, label = null, format = general }: Partial<TotalCell> & Pick<TotalCell, 'row' | 'formula'>,
+  ): TotalCell[] => {
+    const column = outputColumn(run, layout, name);
+    return column === null ? [] : [{ column, row, label, formula, format }];
   };
-  const labelled = (label: string, cells: TotalCell[]) => cells.map((one) => ({ ...one, label }));
-  const rangeCells = (row: number, totals: RangeCells) =>
-    (['low', 'median', 'high'] as const).flatMap((name) => cell(name, row, totals[name], dollarFormat()));
-  const declaredColumn = columns[run.options.mapped.findIndex(isComparedOnly)];
-  const declared = declaredColumn === undefined ? null : addressOf(declaredColumn);
-  const compared = declared === null ? null : comparedPermits(declared, range.median, count);
-  const identifiers = identifyingColumns(run, layout).map(addressOf);
-  const withoutEstimate = withoutEstimateFormula(identifiers, range.median, count);
-  const note = (row: number, formula: string) => cell(noteName, row, formula);
+  const labels = {
+    ...{ low: text.lowTotal, median: text.medianTotal, high: text.highTotal },
+    ...(count.withExpected > 0 && { expected_value: text.expectedTotal }),
+  };
+  const totals = (row: number, which: 'all' | 'declared') =>
+    Object.entries(labels).flatMap(([name, label]) =>
+      cell(name, {
+        row,
+        formula: `=${formulas.sum(name as TotalledColumn, which)}`,
+        label: row === 0 ? label : null,
+        format: dollarFormat(),
+      }),
+    );
+  const hasDeclared = outputColumn(run, layout, 'declared_dollars') !== null;
+  const figure = (label: string, formula: string) => `"${text.figure(label)}"&${formula}`;
+  const figureIfAny = (label: string, formula: string) =>
+    `IF(${formula}>0," · ${text.figure(label)}"&${formula},"")`;
+  const note = (row: number, formula: string) => cell(noteName, { row, formula });
   return [
-    ...rangeCells(0, totalFormulas(range)).map((one, at) => ({
-      ...one,
-      label: Object.values(labels)[at]!,
-    })),
-    ...labelled(text.lowCountLabel, cell('confidence', 0, `=${lowCountFormula(cellsOf('confidence'))}`)),
+    ...totals(0, 'all'),
+    ...cell('confidence', { row: 0, formula: `=${formulas.lowConfidence}`, label: text.lowCountLabel }),
     ...note(
       0,
-      `="${text.figure(text.permitsLine)}"&COUNT(${range.median})&" · ${text.figure(text.withoutEstimate)}"&${withoutEstimate}`,
+      `=${figure(text.permitsLine, formulas.estimates)}&${figureIfAny(text.variedLine, `(${formulas.tooVaried})`)}&" · "&${figure(text.withoutEstimate, formulas.withoutEstimate)}`,
     ),
-    ...(declared === null || compared === null
-      ? []
-      : [
-          ...labelled(
-            text.countsLabel,
-            cell('declared_against_range', 0, countsFormula(cellsOf('declared_against_range'), compared)),
-          ),
-          { column: declaredColumn!, row: 0, label: null, formula: text.declaredTotal, format: textFormat },
-          {
-            column: declaredColumn!,
+    ...(hasDeclared
+      ? [
+          ...cell('declared_against_range', {
+            row: 0,
+            formula: `=${comparisons
+              .map((one) => `${formulas.compared(one)}&" ${text.comparisonCounts[one]}"`)
+              .join('&" · "&')}`,
+            label: text.countsLabel,
+          }),
+          ...cell('declared_dollars', { row: 0, formula: text.declaredTotal, format: textFormat }),
+          ...cell('declared_dollars', {
             row: 1,
-            label: null,
-            formula: `=SUMPRODUCT(${compared.isCompared},${compared.values})`,
+            formula: `=${formulas.sum('declared_dollars')}`,
             format: dollarFormat(),
-          },
-          ...rangeCells(1, totalFormulas(range, compared.isCompared)),
+          }),
+          ...totals(1, 'declared'),
           ...note(
             1,
-            `="${text.figure(text.declaredPermits)}"&SUMPRODUCT(${compared.isCompared})&IF(${compared.texts}>0," · ${text.figure(text.declaredTexts)}"&${compared.texts},"")`,
+            `=${figure(text.declaredPermits, formulas.declared)}&${figureIfAny(text.declaredTexts, `(${formulas.declaredTexts})`)}`,
           ),
-        ]),
-    ...cell(noteName, compared === null ? 1 : 2, text.totalsNote, textFormat),
+        ]
+      : []),
+    ...cell(noteName, { row: hasDeclared ? 2 : 1, formula: text.totalsNote(count), format: textFormat }),
   ];
 }
 
@@ -110,14 +103,17 @@ function totalCells(
 type IsOwnTotal = (column: number, contents: string) => boolean;
 
 /**
- * Compares with what is written in either language, for declared values of either kind. Only addresses may differ, which
- * rows that were inserted or added have moved, and the number of rows that are no permits.
+ * Compares with what is written in either language. Only addresses may differ, which rows that were inserted or added have
+ * moved, and numbers of permits.
  */
 function ownTotals(run: SavedEstimateRun, layout: Layout): IsOwnTotal {
-  const counts = [false, true].map((hasDeclaredTexts) => ({
-    ...{ permits: 0, withEstimate: 0, otherRows: 0 },
-    hasDeclaredTexts,
-  }));
+  const record = { ratio: 1, permits: 300 };
+  const counts = [0, 1, 2, 3].flatMap((withExpected) =>
+    [[], [record], [record, record]].map((records) => ({
+      ...{ permits: 3, withEstimate: 3, tooVaried: 0, otherRows: 0 },
+      ...{ withExpected, records },
+    })),
+  );
   const cells = (['en', 'fr'] as const).flatMap((language) =>
     inLanguage(language, () =>
       counts.flatMap((count) =>
@@ -129,45 +125,30 @@ function ownTotals(run: SavedEstimateRun, layout: Layout): IsOwnTotal {
   );
   const own = new Set(
     cells.flatMap(({ column, label, formula }) =>
-      [formula, label ?? formula].map((contents) => `${column} ${withoutAddresses(contents)}`),
+      [formula, label ?? formula].map((contents) => `${column} ${withoutNumbers(contents)}`),
     ),
   );
-  return (column, contents) => own.has(`${column} ${withoutAddresses(contents)}`);
+  return (column, contents) => own.has(`${column} ${withoutNumbers(contents)}`);
 }
 
-const withoutAddresses = (formula: string): string =>
-  formula.replace(/\$?\b[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'A1').replace(/-\d+(?=-COUNT\()/, '');
+/** Rows that were added move addresses; the sentences name numbers of permits. */
+const withoutNumbers = (contents: string): string =>
+  contents.startsWith('=')
+    ? contents.replace(/\$?\b[A-Z]{1,3}\$?\d+(:\$?[A-Z]{1,3}\$?\d+)?/g, 'A1').replace(/-\d+(?=-COUNT\()/, '')
+    : contents.replace(/\d+([\s.,]\d+)*/g, '1');
 
-const countsFormula = (cells: string, compared: ComparedPermits): string => {
-  const text = estimateMessages();
-  const words = { belowRange: text.belowCount, withinRange: text.withinCount, aboveRange: text.aboveCount };
-  return `=${comparisons
-    .map((comparison) => `${countFormula(cells, comparison, compared)}&" ${words[comparison]}"`)
-    .join('&" · "&')}`;
-};
-
-/** Counts the permits whose declared value compares so with its range, in the words of either language. */
-export const countFormula = (
-  cells: string,
-  comparison: Comparison,
-  { isCompared }: ComparedPermits,
-): string =>
-  `SUMPRODUCT((${comparisonTexts(comparison)
-    .map((text) => `(${cells}="${text}")`)
-    .join('+')})*${isCompared})`;
-
-export const lowCountFormula = (cells: string): string =>
-  lowConfidenceTexts.map((text) => `COUNTIF(${cells},"${text}")`).join('+');
-
-/** Labels of the deleted columns without which there are no totals and no report; empty if there are all of them. */
+/** Labels of the missing columns without which there are no totals and no report; empty if there are all of them. */
 export async function missingTotalColumns(run: SavedEstimateRun): Promise<string[]> {
-  const { outputs } = await locateRun(run);
-  return run.outputs
-    .filter(({ name }, position) => totalColumns.includes(name) && outputs[position] === null)
-    .map(({ header, name }) => header || outputHeader(name, run.options.labels));
+  const layout = await locateRun(run);
+  return totalColumns
+    .filter((name) => outputColumn(run, layout, name) === null)
+    .map(
+      (name) =>
+        run.outputs.find((one) => one.name === name)?.header || outputHeader(name, run.options.labels),
+    );
 }
 
-const totalColumns = ['low', 'median', 'high', 'basis'];
+const totalColumns = ['low', 'median', 'high', 'confidence'];
 
 /**
  * Writes totals below the rows of a run, as formulas: in the total row of the table, or with their labels one row below
@@ -208,7 +189,8 @@ export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Pr
       return contents.every((one) => one === '') || contents.every((one) => isOwn(column, one));
     });
     // The estimates come first; the others are left out where the user has something else.
-    if (isFree.slice(0, 3).includes(false)) return null;
+    const estimates = cells.slice(0, count.withExpected > 0 ? 4 : 3);
+    if (isFree.slice(0, estimates.length).includes(false)) return null;
     startWriting(context);
     ranges.forEach((range, index) => {
       if (!isFree[index]) return;
@@ -225,7 +207,6 @@ export async function writeTotals(run: SavedEstimateRun, count: PermitCount): Pr
       context,
       ranges.filter((_, index) => isFree[index] && cells[index]!.column !== cells.at(-1)!.column),
     );
-    const estimates = cells.slice(0, 3);
     const firstRow = totalRow - labelRows(estimates[0]!.label);
     const columns = estimates.map(({ column }) => column);
     return areaAddress({

@@ -3,7 +3,6 @@ import { styleHeader, styleInput, styleRows, styleSecondary, styleSection } from
 import { monthOfBasis } from './basis-text.ts';
 import type { ReportRow } from './report-rows.ts';
 import type { SummaryLine } from './report-summary.ts';
-import type { RangeCells } from './total-range.ts';
 import { estimateMessages } from './messages.ts';
 
 /** Rows that the block takes: its title and note, a header, and a row for each input. */
@@ -86,12 +85,13 @@ function commonMonth(rows: readonly ReportRow[]): string | null {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-const ends = ['low', 'median', 'high'] as const satisfies readonly (keyof RangeCells)[];
-
 function writeSteps(sheet: Excel.Worksheet, { row, lines, firstLine }: WhatIf): void {
   const text = estimateMessages();
+  // Without expected values, the medians are all that there is between the ends.
+  const hasTotal = lines.some(({ total }) => total === 'expected_value');
+  const ends = ['low', hasTotal ? 'expected_value' : 'median', 'high'] as const;
   const header = sheet.getRangeByIndexes(row + 2, stepColumn, 1, 1 + ends.length);
-  header.values = [['', text.lowHeader, text.medianHeader, text.highHeader]];
+  header.values = [['', text.lowHeader, hasTotal ? text.expectedHeader : text.medianHeader, text.highHeader]];
   styleHeader(header);
   header.format.horizontalAlignment = 'Right';
   const input = (name: (typeof inputNames)[number]) => `$B$${row + 4 + inputNames.indexOf(name)}`;

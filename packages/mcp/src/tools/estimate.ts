@@ -1,4 +1,4 @@
-import { endpoints, estimateAttributes, limits, permitTypes } from '@cdata/catalog';
+import { endpoints, estimateAttributes, isTooVaried, limits, permitTypes } from '@cdata/catalog';
 import { z } from 'zod';
 import { ServiceError } from '../../../../src/api/index.ts';
 import { estimateLookup, type EstimateInput } from '../../../../src/engine/index.ts';
@@ -51,10 +51,12 @@ export function estimateInputs({
   );
 }
 
+type Amounts = Record<'low' | 'median' | 'high', number> & { expected_value?: number | null };
+
 export const estimateTool = tool({
   name: 'estimate',
   title: 'Estimate the values of permits',
-  description: `Estimates the declared value of up to ${limits.estimateItems} permits in Canadian dollars, with a range that eight such permits in ten fall into. One call of the service, and more if some are invalid; needs a paid plan. Totals are the sums of the medians, lows and highs: errors of similar permits do not cancel out.`,
+  description: `Estimates the declared value of up to ${limits.estimateItems} permits in Canadian dollars, with a range that eight such permits in ten fall into. One call of the service, and more if some are invalid; needs a paid plan. The total of expected values is the estimate of a sum; lows, medians and highs are only added up, without a probability. Estimates that are too varied are in no total.`,
   input: items,
   output: {
     results: z.array(
@@ -67,11 +69,18 @@ export const estimateTool = tool({
       }),
     ),
     total: z
-      .object({ low: z.number(), median: z.number(), high: z.number(), estimates: z.int() })
+      .object({
+        expected_value: z
+          .number()
+          .nullable()
+          .describe('Null unless all have one; based_on says how such totals have turned out'),
+        ...{ low: z.number(), median: z.number(), high: z.number(), estimates: z.int() },
+      })
       .nullable()
       .describe(
-        'Canadian dollars; items without an estimate are left out, and without any there is no total',
+        'Canadian dollars; items whose estimate is missing or too varied are left out, and without others there is no total',
       ),
+    too_varied: z.int().describe('Items whose high is more than 6 times their low'),
     without_estimate: z.int().describe('Items without an estimate, whose notes say why'),
     next_offset: nextOffsetSchema,
   },
@@ -94,19 +103,26 @@ export const estimateTool = tool({
         }
       }),
     );
-    const estimates = results.filter((one): one is typeof one & Record<'median', number> => 'median' in one);
-    const sum = (name: string) =>
-      estimates.reduce((total, one) => total + Number((one as Record<string, unknown>)[name]), 0);
+    const estimates = results.filter((one): one is typeof one & Amounts => 'median' in one);
+    const kept = estimates.filter((one) => !isTooVaried(one));
+    const sum = (name: 'expected_value' | 'low' | 'median' | 'high') =>
+      kept.reduce((total, one) => total + Number(one[name]), 0);
     const total =
-      estimates.length === 0
+      kept.length === 0
         ? null
-        : { low: sum('low'), median: sum('median'), high: sum('high'), estimates: estimates.length };
+        : {
+            expected_value: kept.every((one) => typeof one.expected_value === 'number')
+              ? sum('expected_value')
+              : null,
+            ...{ low: sum('low'), median: sum('median'), high: sum('high'), estimates: kept.length },
+          };
     const offset = input.offset ?? 0;
     const page = fitting(results.slice(offset), room, total);
     const next = offset + page.length;
     return {
       results: page,
       total,
+      too_varied: estimates.length - kept.length,
       without_estimate: results.length - estimates.length,
       next_offset: next < results.length ? next : null,
     };

@@ -1,4 +1,3 @@
-import { lowConfidenceMarker } from '@cdata/catalog';
 import { z } from 'zod';
 import { estimateLookup, type EstimateInput } from '../../../../src/engine/index.ts';
 import { basisText } from '../../../../src/features/estimate/index.ts';
@@ -60,12 +59,10 @@ async function explainMatch(input: { address: string; municipality: string | nul
 
 async function explainEstimate(input: EstimateInput, { engine }: ToolContext) {
   const { basis, confidence } = await engine.request(estimateLookup, input);
-  const text = String(basis ?? '');
-  const [, doubt] = text.split(lowConfidenceMarker);
   return {
     subject: 'estimate',
     is_doubtful: confidence !== 'high',
-    reasons: [basisText(text), ...(doubt ? [doubt] : [])],
+    reasons: [basisText(String(basis ?? ''))],
     confidence: String(confidence),
   };
 }

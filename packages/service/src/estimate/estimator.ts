@@ -1,8 +1,8 @@
-import { lowConfidenceMarker } from '@cdata/catalog';
+import { isTooVaried, lowConfidenceMarker } from '@cdata/catalog';
 import type { Dollars, LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
 import { basisOf } from './basis.ts';
 import { buildingOf } from '../store/permit-words.ts';
-import { beyondSizes, Calibration, sizesOf, type TrackRecord } from './calibration.ts';
+import { beyondSizes, Calibration, sizesOf, type TotalRecord, type TrackRecord } from './calibration.ts';
 import { CityModel, type RawEstimate, type WeightedPermit } from './city-model.ts';
 import type { PriceIndex } from './price-index.ts';
 
@@ -13,14 +13,14 @@ export interface Estimate {
   high: number;
   confidence: 'high' | 'low';
   basis: string;
+  /** Null where a total of such values has not been tested. */
+  expected_value: number | null;
 }
 
 /** High confidence is earned by so many tested estimates with neighbours as near. */
 const minTested = 100;
 /** And if about the promised 80% of them were in the range. */
 const reliableShare = { min: 0.74, max: 0.86 };
-/** A wider range, high over low, is too varied to estimate closely. */
-const maxWidth = 6;
 /** Fewer neighbours of the permit's own city are said. */
 const minOwn = 30;
 
@@ -59,7 +59,7 @@ export class Estimator {
     if (!raw) return null;
     const { range, record } = this.#calibration.range(facts, raw);
     const reasons = [
-      ...(range.high > maxWidth * range.low ? ['too varied to estimate closely'] : []),
+      ...(isTooVaried(range) ? ['too varied to estimate closely'] : []),
       ...doubts,
       ...reasonsOfSizes(facts, raw),
       ...reasonsOfUnits(facts, raw),
@@ -72,9 +72,10 @@ export class Estimator {
       confidence: reasons.length > 0 ? 'low' : 'high',
       basis: [
         basisOf(facts, raw, { dollars: this.#dollars, record, sizes: sizesOf(raw) }),
-        ...(this.#calibration.hasTotal ? [totalPart(expected, this.#calibration.total)] : []),
+        ...(this.#calibration.hasTotal ? [totalPart(this.#calibration.total)] : []),
         ...(reasons.length > 0 ? [lowConfidenceMarker + reasons.join(', ')] : []),
       ].join('; '),
+      expected_value: this.#calibration.hasTotal ? expected : null,
     };
   }
 
@@ -84,8 +85,8 @@ export class Estimator {
   }
 }
 
-const totalPart = (expected: number, { permits, ratio }: { permits: number; ratio: number }): string =>
-  `expected value ${expected}, in all ${ratio.toFixed(2)} times the declared values of ${permits} permits`;
+const totalPart = ({ permits, ratio }: TotalRecord): string =>
+  `totals of expected values ${ratio.toFixed(2)} times the declared ones of ${permits} permits`;
 
 const whole = (size: number): string => Math.round(size).toLocaleString('en-CA');
 
