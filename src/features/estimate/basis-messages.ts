@@ -1,6 +1,12 @@
 import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber } from '../../language/index.ts';
 
+/** How totals of expected values have turned out: their ratio to the declared ones of so many permits. */
+export interface TotalRecord {
+  ratio: number;
+  permits: number;
+}
+
 /** Messages about what an estimate is based on. */
 const en = {
   allTypes: 'all types of work',

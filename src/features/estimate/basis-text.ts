@@ -1,6 +1,7 @@
 import { cityLabel, lowConfidenceMarker, valueLabel } from '@cdata/catalog';
 import { certainNumber } from '@cdata/catalog/reading';
 import { formatNumber, language, type Language } from '../../language/index.ts';
+import type { TotalRecord } from './basis-messages.ts';
 import { estimateMessages } from './messages.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */
@@ -88,12 +89,6 @@ export function monthOfBasis(basis: string): string | null {
     (['en', 'fr'] as const).some((locale) => monthName(`${year}-${one}`, locale) === dollars),
   );
   return month === undefined ? null : `${year}-${month}`;
-}
-
-/** How totals of expected values have turned out: their ratio to the declared ones of so many permits. */
-export interface TotalRecord {
-  ratio: number;
-  permits: number;
 }
 
 /** What a basis says of totals, in either language; null if it says nothing. */

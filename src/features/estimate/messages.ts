@@ -1,12 +1,22 @@
 import { typesetTexts } from '@cdata/catalog';
-import { estimateBasis } from './basis-messages.ts';
+import { estimateBasis, type TotalRecord } from './basis-messages.ts';
 import { estimateReport } from './report-messages.ts';
-import type { PermitCount } from './permit-count.ts';
 import { formatCount, formatNumber, language } from '../../language/index.ts';
+
+/** Permits that totals are of. */
+export interface TotalledPermits {
+  permits: number;
+  /** Those whose estimate belongs in totals, and those of them with an expected value. */
+  withEstimate: number;
+  withExpected: number;
+  tooVaried: number;
+  /** How totals of the expected values have turned out: one for each city and model. */
+  records: TotalRecord[];
+}
 
 /** How totals of expected values have turned out, from the least ratio to the greatest; nothing if it is not known. */
 function ratioNote(
-  records: PermitCount['records'],
+  records: TotalledPermits['records'],
   text: Record<'one', (ratio: string, permits: number) => string> &
     Record<'several', (least: string, most: string) => string>,
 ): string[] {
@@ -84,7 +94,7 @@ const en = {
   withoutEstimate: 'Permits without an estimate',
   figure: (label: string) => `${label}: `,
   variedLine: 'Too varied, in no total',
-  permitCounts: ({ permits, withEstimate, tooVaried }: PermitCount) =>
+  permitCounts: ({ permits, withEstimate, tooVaried }: TotalledPermits) =>
     [
       `${en.permitsLine}: ${formatNumber(withEstimate)}`,
       ...(tooVaried > 0 ? [`${en.variedLine}: ${formatNumber(tooVaried)}`] : []),
@@ -94,7 +104,7 @@ const en = {
   lowCountLabel: 'Low confidence',
   countsLabel: 'Below, within, above the range',
   comparisonCounts: { belowRange: 'below', withinRange: 'within', aboveRange: 'above' },
-  totalsNote: ({ withEstimate, withExpected, records }: PermitCount) =>
+  totalsNote: ({ withEstimate, withExpected, records }: TotalledPermits) =>
     [
       withExpected === 0
         ? 'There is no estimated total: it takes expected values, which 300 later permits of the city have tested.'

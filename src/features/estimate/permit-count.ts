@@ -1,21 +1,15 @@
 import { readNumber } from '@cdata/catalog/reading';
 import { isBlank } from '../../excel/cells/index.ts';
 import { isSectionRow, readColumns, type Layout } from '../column-runs/index.ts';
-import { totalRecord, type TotalRecord } from './basis-text.ts';
+import { totalRecord } from './basis-text.ts';
 import { lowConfidenceTexts, textsOf, type Comparison } from './estimate-columns.ts';
+import type { TotalledPermits } from './messages.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 
 /** The permits of a sheet, as its rows show them. */
-export interface PermitCount {
-  permits: number;
-  /** Those whose estimate belongs in totals, and those of them with an expected value. */
-  withEstimate: number;
-  withExpected: number;
-  tooVaried: number;
+export interface PermitCount extends TotalledPermits {
   /** Rows that are not empty but no permit, such as headers that a list repeats. */
   otherRows: number;
-  /** How totals of the expected values have turned out: one for each city and model. */
-  records: TotalRecord[];
 }
 
 const isTooVariedText = (confidence: unknown): boolean =>
