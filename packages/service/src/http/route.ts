@@ -91,7 +91,10 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: readonly
     // Before the body is read.
     onRequest: async (request, reply) => {
       reply.header('Allow', [...methods, 'OPTIONS'].join(', '));
-      throw new HttpError(405, `The path ${pathOf(request)} has no method ${request.method}: send ${methods[0]}.`);
+      throw new HttpError(
+        405,
+        `The path ${pathOf(request)} has no method ${request.method}: send ${methods[0]}.`,
+      );
     },
     handler: () => undefined,
   });
