@@ -149,6 +149,34 @@ describe('the header row is found', () => {
   );
 });
 
+describe('addresses whose streets are named like headers are data', () => {
+  const streets = [
+    'Main Street',
+    'Business Road',
+    'Site Street',
+    'Civic Street',
+    'Property Road',
+    'Street Road',
+  ];
+  const forms: Record<string, (number: number, street: string) => unknown[]> = {
+    'in one cell': (number, street) => [`${number} ${street}`],
+    'with the city': (number, street) => [`${number} ${street}, Calgary`],
+    'with the city in a cell of its own': (number, street) => [`${number} ${street}`, 'Calgary'],
+    'with a unit': (number, street) => [`Unit 4, ${number} ${street}`, 'Calgary'],
+    'with the number in a cell of its own': (number, street) => [number, street, 'Calgary'],
+    'with the number as text': (number, street) => [String(number), street, 'Calgary'],
+  };
+  const headers: Record<number, string[]> = { 1: ['Place'], 2: ['Place', 'Town'], 3: ['No', 'Way', 'Town'] };
+  const forEach = Object.entries(forms).map(([name, write]) => ({ name, write }));
+
+  test.each(forEach)('$name', ({ write }) => {
+    const rows = Array.from({ length: 60 }, (_, at) => write(12 + at, streets[at % 6]!));
+    expect(findHeaderRow(rows)).toEqual({ headerRow: null, firstRow: 0 });
+    const named = [headers[rows[0]!.length]!, ...rows];
+    expect(findHeaderRow(named)).toEqual({ headerRow: 0, firstRow: 1 });
+  });
+});
+
 test.each<[string, Rows, number]>([
   ['addresses', [['1 Main St, Ottawa', 'a'], ['2 Main St', 'b']], 0], // prettier-ignore
   ['a city and a number', [['Ottawa', 12], ['Toronto', 13]], 0], // prettier-ignore

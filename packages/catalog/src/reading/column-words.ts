@@ -71,7 +71,7 @@ export const otherAddress = `
   mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,
   requerant, demandeur, entrepreneur, postale`;
 /** What a system writes before the parts of an address of its records. */
-const ofPlace = 'site|property|location|business|situs|physical|project|premise|facility|civic|main';
+const ofPlace = 'site|property|location|business|situs|physical|project|premise|facility|civic';
 const city = `
   city, city name, municipality, municipality name, town, town name, ville, municipalite, nom municipalite, nom de la ville, nom de la municipalite, localite,
   situs city, site city, property city, physical city, jurisdiction, jurisdiction name, location city, location address city, civic address city, csd name, csd eng name,
@@ -114,7 +114,7 @@ export const sheetWords = {
       kind: 'street',
       words: `street, street name, stree name, streetname, st name, road, road name, civic street, civic address street, official street name, mail street name, rue, nom rue,
         nom de rue, nom de la rue, rue local, voie, nom de voie, nom voie`,
-      general: `${ofPlace} + street|road`,
+      general: `${ofPlace} + street`,
       not: 'type, suffix, direction, number, code, id, mail, mailing, owner, applicant',
     },
     street_type: {

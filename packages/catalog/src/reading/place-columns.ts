@@ -29,8 +29,12 @@ function fieldNamed<Name extends string>(header: string, fields: readonly Wanted
   return matches.sort((a, b) => a.level - b.level)[0]?.name ?? null;
 }
 
-/** What a header says that its column holds of an address; null if it names no part of one. */
-export const addressPartOf = (header: string): AddressPart | null => fieldNamed(header, addressFields);
+/** The number of a house, at the start of a text or before a street: `12 Site Road`, `Unit 4, 12 Site Road`. */
+const houseNumber = /^\W*\d|,.*\d \p{L}/u;
+
+/** What a header says that its column holds of an address; null if it names no part of one, or is an address itself. */
+export const addressPartOf = (header: string): AddressPart | null =>
+  houseNumber.test(header) ? null : fieldNamed(header, addressFields);
 
 /** What a header says that its column holds of coordinates; null if it names none. */
 export const coordinatePartOf = (header: string): CoordinatePart | null =>

@@ -18,8 +18,16 @@ test.each([
   ['Unit #', 'unit'],
   ['Unit No.', 'unit'],
   ['No d’app.', 'unit'],
+  ['Site Street', 'street'],
   ['Client', null],
   ['', null],
+  ['Main Street', null],
+  ['12 Main Street, Calgary', null],
+  ['1 Civic Street', null],
+  ['14 Property Road', null],
+  ['16B Business Street, Ottawa', null],
+  ['4-18 Site Street', null],
+  ['Unit 4, 12 Site Street', null],
 ])('the header “%s” is %s', (header, part) => {
   expect(addressPartOf(header)).toBe(part);
 });
