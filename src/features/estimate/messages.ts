@@ -76,7 +76,7 @@ const en = {
     zeroArea: (rows: number) =>
       `${formatCount(rows, 'row has', 'rows have')} an area of 0: estimated without an area`,
     impossibleArea: (rows: number, sample: string) =>
-      `${formatCount(rows, 'row has', 'rows have')} an area that no building has, such as “${sample}”: left out`,
+      `${formatCount(rows, 'row has', 'rows have')} an area that no building has, such as “${sample}”: no estimate`,
     zeroValue: (rows: number, sample: string) =>
       `${formatCount(rows, 'row has', 'rows have')} a declared value of 0 or less, such as “${sample}”: not compared`,
     valueText: (rows: number, sample: string) =>
@@ -205,17 +205,17 @@ const fr: typeof en = {
   slips: 'À vérifier avant le traitement',
   slipForms: {
     tenfold: (rows, sample) =>
-      `${formatCount(rows, 'ligne a', 'lignes ont')} dix fois la superficie de leur genre, par exemple « ${sample} » : des pieds carrés?`,
+      `${formatCount(rows, 'ligne a', 'lignes ont')} dix fois la superficie de ${rows === 1 ? 'son' : 'leur'} genre, par exemple « ${sample} » : des pieds carrés?`,
     tenth: (rows, sample) =>
-      `${formatCount(rows, 'ligne a', 'lignes ont')} un dixième de la superficie de leur genre, par exemple « ${sample} » : des mètres carrés?`,
+      `${formatCount(rows, 'ligne a', 'lignes ont')} un dixième de la superficie de ${rows === 1 ? 'son' : 'leur'} genre, par exemple « ${sample} » : des mètres carrés?`,
     zeroArea: (rows) =>
       `${formatCount(rows, 'ligne a', 'lignes ont')} une superficie de 0 : estimation sans superficie`,
     impossibleArea: (rows, sample) =>
-      `${formatCount(rows, 'ligne a', 'lignes ont')} une superficie qu’aucun bâtiment n’a, par exemple « ${sample} » : laissées de côté`,
+      `${formatCount(rows, 'ligne a', 'lignes ont')} une superficie qu’aucun bâtiment n’a, par exemple « ${sample} » : sans estimation`,
     zeroValue: (rows, sample) =>
-      `${formatCount(rows, 'ligne a', 'lignes ont')} une valeur déclarée de 0 ou moins, par exemple « ${sample} » : non comparées`,
+      `${formatCount(rows, 'ligne a', 'lignes ont')} une valeur déclarée de 0 ou moins, par exemple « ${sample} » : sans comparaison`,
     valueText: (rows, sample) =>
-      `${formatCount(rows, 'ligne a', 'lignes ont')} une valeur déclarée non numérique, par exemple « ${sample} » : non comparées`,
+      `${formatCount(rows, 'ligne a', 'lignes ont')} une valeur déclarée non numérique, par exemple « ${sample} » : sans comparaison`,
   },
   rangeSizes: { middle: 'Le milieu', low: 'La borne inférieure', high: 'La borne supérieure' },
   unreadableAreas: { leave: 'Les laisser de côté', ignore: 'Estimer sans superficie' },

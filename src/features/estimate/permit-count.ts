@@ -51,29 +51,16 @@ export const outputColumn = (
 
 export type TotalledColumn = 'low' | 'median' | 'high' | 'expected_value' | 'declared_dollars';
 
-/** Formulas without `=` about the permits whose estimate belongs in totals. */
-export interface PermitFormulas {
-  /** The sum of a column, of all of them or of those that have a declared value too. */
-  sum(name: TotalledColumn, which?: 'all' | 'declared'): string;
-  estimates: string;
-  declared: string;
-  tooVaried: string;
-  lowConfidence: string;
-  withoutEstimate: string;
-  /** Declared over expected values of the permits that have both, less 1. */
-  difference: string;
-  /** How many declared values compare so with their range. */
-  compared(comparison: Comparison): string;
-  /** Declared values that are no numbers. */
-  declaredTexts: string;
-}
-
-/** @param addressOf Address of a column's cells in the rows of the run. */
+/**
+ * Formulas without `=` about the permits whose estimate belongs in totals.
+ *
+ * @param addressOf Address of a column's cells in the rows of the run.
+ */
 export function permitFormulas(
   run: SavedEstimateRun,
   layout: Layout,
   { addressOf, otherRows }: { addressOf: (column: number) => string } & Pick<PermitCount, 'otherRows'>,
-): PermitFormulas {
+) {
   const cellsOf = (name: string) => addressOf(outputColumn(run, layout, name) ?? 0);
   const [confidence, median] = [cellsOf('confidence'), cellsOf('median')];
   const [declared, comparison] = [cellsOf('declared_dollars'), cellsOf('declared_against_range')];
@@ -92,14 +79,19 @@ export function permitFormulas(
   const others = otherRows > 0 ? `-${otherRows}` : '';
   const isExpected = `${cellsOf('expected_value')},">0"`;
   return {
-    sum: (name, which = 'all') => sum(name, which === 'all' ? [] : [isDeclared]),
+    /** The sum of a column, of all of them or of those that have a declared value too. */
+    sum: (name: TotalledColumn, which: 'all' | 'declared' = 'all') =>
+      sum(name, which === 'all' ? [] : [isDeclared]),
     estimates: count(`${median},">=0"`),
     declared: count(isDeclared),
     tooVaried,
     lowConfidence: anyOf(lowConfidenceTexts, confidence),
     withoutEstimate: `MAX(0,ROWS(${median})-${blankRows}${others}-COUNT(${median}))`,
+    /** Declared over expected values of the permits that have both, less 1. */
     difference: `IFERROR(${sum('declared_dollars', [isExpected])}/${sum('expected_value', [isDeclared])}-1,"")`,
-    compared: (one) => anyOf(textsOf(one), comparison, isDeclared),
+    /** How many declared values compare so with their range. */
+    compared: (one: Comparison) => anyOf(textsOf(one), comparison, isDeclared),
+    /** Declared values that are no numbers. */
     declaredTexts: anyOf(textsOf('notANumber'), comparison),
   };
 }
