@@ -71,6 +71,8 @@ describe('sales in cells', () => {
     expect(dates('03/04/2025', '25/04/2025')).toEqual(['2025-04-03', '2025-04-25']);
     expect(dates('03/04/2025', '04/25/2025')).toEqual(['2025-03-04', '2025-04-25']);
     expect(dates('03/04/2025')).toEqual([]);
+    expect(dates('24-03-05', '24-03-15', '24-04-30')).toEqual(['2024-03-05', '2024-03-15', '2024-04-30']);
+    expect(dates('24-03-05', '24-03-15')).toEqual([]);
   });
 
   test('say which column is missing', () => {

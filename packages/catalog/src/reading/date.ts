@@ -1,5 +1,5 @@
-/** Which number of `03/04/2025` is the day. */
-export type DateOrder = 'day-first' | 'month-first';
+/** Which number of `03/04/2025` is the day; only a year with two digits, as in `25-04-03`, may be first. */
+export type DateOrder = 'day-first' | 'month-first' | 'year-first';
 
 /** The first day that each of Excel's two date systems counts from (Microsoft: "Date systems in Excel"). */
 export type DateSystem = 1900 | 1904;
@@ -63,18 +63,46 @@ export function readDate(value: unknown, { order = null, countsFrom = 1900 }: Da
   return unreadable('notADate');
 }
 
-/** Whether a text is a date such as `03/04/2026`, which the order of its column decides. */
-export const dependsOnOrder = (text: string): boolean => inNumbers(text) !== null;
-
-/** The order that a date such as `13/04/2026` proves; null for others. */
-export function provenOrder(text: string): DateOrder | null {
-  const [, first, second] = inNumbers(text) ?? [];
-  if (Number(first) > 12 && Number(second) <= 12) return 'day-first';
-  return Number(second) > 12 && Number(first) <= 12 ? 'month-first' : null;
+/**
+ * The orders in which a date such as `13/04/2026` is a day of the calendar: both of `03/04/2026`. Empty for texts that
+ * have no order, or are no day in any.
+ */
+export function possibleOrders(text: string): DateOrder[] {
+  const parts = inNumbers(text);
+  return parts ? [...daysByOrder(parts).keys()] : [];
 }
 
-const inNumbers = (text: string): RegExpExecArray | null =>
-  text.length <= maxLength ? numericDate.exec(withoutTime(plainText(text)).body) : null;
+/** The one order that the dates of a column have in common; null if there is none, or if several are possible. */
+export function orderOfDates(texts: readonly string[]): DateOrder | null {
+  const dates = [...new Set(texts)].filter((text) => possibleOrders(text).length > 0);
+  const common = dates.reduce<DateOrder[]>(
+    (orders, text) => orders.filter((order) => possibleOrders(text).includes(order)),
+    ['day-first', 'month-first', 'year-first'],
+  );
+  const column = dates.map((text) => inNumbers(text)!);
+  const [firsts, lasts] = [column.map(([first]) => Number(first)), column.map(([, , last]) => Number(last))];
+  const orders = common.filter((order) =>
+    order === 'year-first' ? !(areYears(lasts) && areDays(firsts)) : !(areYears(firsts) && areDays(lasts)),
+  );
+  return dates.length > 0 && orders.length === 1 ? orders[0]! : null;
+}
+
+/** Few different numbers for so many dates, as days of the month have them once in a hundred columns at most. */
+function areYears(numbers: readonly number[]): boolean {
+  const count = new Set(numbers).size;
+  return (count / 31) ** (numbers.length - count) < 0.01;
+}
+
+/** Whether one is 30 or 31: as years, 1930 and 1931, they are older than today's lists. */
+const areDays = (numbers: readonly number[]): boolean =>
+  numbers.some((number) => number === 30 || number === 31);
+
+type WrittenParts = readonly [first: string, second: string, last: string];
+
+function inNumbers(text: string): WrittenParts | null {
+  const match = text.length <= maxLength ? numericDate.exec(withoutTime(plainText(text)).body) : null;
+  return match && [match[1]!, match[2]!, match[3]!];
+}
 
 /** Whether a text is a day of the calendar, YYYY-MM-DD. The calendar has no year 0. */
 export function isDay(text: string): boolean {
@@ -245,16 +273,15 @@ const forms: readonly DateForm[] = [
   },
   {
     pattern: numericDate,
-    read: ([text, first, second, year], order) =>
-      ofNumbers([first!, second!, year!], { order, hasDashes: text.includes('-') }),
+    read: ([, first, second, last], order) => ofNumbers([first!, second!, last!], order),
   },
   {
     pattern: new RegExp(`^(\\d{1,2})${ordinal}[ -]*(?:of |de )?${month}[ ,-]*('?\\d\\d|\\d{4})$`),
     read: ([, day, name, year]) => ofParts(year!, monthOf(name!), day!),
   },
   {
-    pattern: new RegExp(`^${month}[ -]*(\\d{1,2})${ordinal}[ ,-]+(\\d{4}|'\\d\\d)$`),
-    read: ([, name, day, year]) => ofParts(year!, monthOf(name!), day!),
+    pattern: new RegExp(`^${month}[ -]*(\\d{1,2})${ordinal}(?:[ ,-]+(\\d{4}|'\\d\\d)|, ?(\\d\\d))$`),
+    read: ([, name, day, year, shortYear]) => ofParts(year ?? shortYear!, monthOf(name!), day!),
   },
   {
     pattern: new RegExp(`^(\\d{4})[ -]+${month}[ -]+(\\d{1,2})$`),
@@ -310,36 +337,32 @@ function dayOf(year: string, month: string | number, day: string): string | null
   return isDay(text) ? text : null;
 }
 
-function ofParts(
-  writtenYear: string,
-  month: string | number,
-  day: string,
-  assumedOrder: DateAssumption[] = [],
-): DateReading {
+function ofParts(writtenYear: string, month: string | number, day: string): DateReading {
   const { year, assumed } = fullYear(writtenYear);
   const text = dayOf(year, month, day);
-  return text === null ? unreadable('noSuchDay') : dated(text, { assumed: [...assumed, ...assumedOrder] });
+  return text === null ? unreadable('noSuchDay') : dated(text, { assumed });
 }
 
-/** `03/04/2026`. Of `24-01-16`, the year may also come first. */
-function ofNumbers(
-  [first, second, last]: [string, string, string],
-  { order, hasDashes }: { order: DateOrder | null; hasDashes: boolean },
-): DateReading {
+/** The days of the calendar that `03/04/25` may be, by the order of its numbers. */
+function daysByOrder([first, second, last]: WrittenParts): Map<DateOrder, string> {
   const { year } = fullYear(last);
-  const [dayFirst, monthFirst] = [dayOf(year, second, first), dayOf(year, first, second)];
-  if (order) {
-    const isAssumed = dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst;
-    const [month, day] = order === 'day-first' ? [second, first] : [first, second];
-    return ofParts(last, month, day, isAssumed ? ['order'] : []);
-  }
-  const mayHaveYearFirst = hasDashes && first.length === 2 && last.length === 2;
-  const yearFirst = mayHaveYearFirst ? dayOf(fullYear(first).year, second, last) : null;
-  const days = [...new Set([dayFirst, monthFirst, yearFirst])].filter((day) => day !== null).sort();
-  if (days.length > 1) return { kind: 'ambiguous', days };
-  return days[0] === undefined
-    ? unreadable('noSuchDay')
-    : dated(days[0], { assumed: last.length === 2 ? ['century'] : [] });
+  const mayHaveYearFirst = first.length === 2 && last.length === 2;
+  const days: [DateOrder, string | null][] = [
+    ['day-first', dayOf(year, second, first)],
+    ['month-first', dayOf(year, first, second)],
+    ['year-first', mayHaveYearFirst ? dayOf(fullYear(first).year, second, last) : null],
+  ];
+  return new Map(days.filter((day): day is [DateOrder, string] => day[1] !== null));
+}
+
+function ofNumbers(parts: WrittenParts, order: DateOrder | null): DateReading {
+  const byOrder = daysByOrder(parts);
+  const days = [...new Set(byOrder.values())].sort();
+  if (!order && days.length > 1) return { kind: 'ambiguous', days };
+  const day = order ? byOrder.get(order) : days[0];
+  if (day === undefined) return unreadable('noSuchDay');
+  const { assumed } = fullYear(parts[2]);
+  return dated(day, { assumed: days.length > 1 ? [...assumed, 'order'] : assumed });
 }
 
 function ofPeriod(year: string, month: number, precision: DatePrecision): DateReading {

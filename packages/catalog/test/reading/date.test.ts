@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   dayOfSerial,
   isDay,
-  provenOrder,
+  orderOfDates,
+  possibleOrders,
   readDate,
   serialOfDay,
   type DateOptions,
@@ -77,9 +78,32 @@ test('a date with both orders is ambiguous, or its order is proved', () => {
       const reading = readDate(text);
       const days = reading.kind === 'ambiguous' ? reading.days : reading.kind === 'date' ? [reading.day] : [];
       expect(days).toContain(day);
-      expect(provenOrder(text)).toBe(Number(day.slice(8)) > 12 ? 'day-first' : null);
+      expect(possibleOrders(text)).toEqual(
+        Number(day.slice(8)) > 12 ? ['day-first'] : ['day-first', 'month-first'],
+      );
     }),
   );
+});
+
+test.each([
+  ['03/04/2026 25/04/2026', 'day-first'],
+  ['03/04/2026 04/25/2026', 'month-first'],
+  ['25/04/2026 04/25/2026', null],
+  ['03/04/2026 05/06/2026', null],
+  ['99-12-31', 'year-first'],
+  ['99/12/31', 'year-first'],
+  ['24-03-15', null],
+  ['24.03.15 25.01.16', null],
+  ['24-03-05 24-03-15 24-04-30', 'year-first'],
+  ['24/03/05 24/03/15 24/04/30', 'year-first'],
+  ['24-03-05 24-03-15 24-04-28', null],
+  ['05-03-24 15-03-24 30-04-24', 'day-first'],
+  ['15-03-24 22-04-24', null],
+  ['15-03-24 22-04-45', 'day-first'],
+  ['03/05/24 03/25/24', 'month-first'],
+  ['soon', null],
+])('the dates %s have the order %s in common', (texts, order) => {
+  expect(orderOfDates(texts.split(' '))).toBe(order);
 });
 
 test('serial numbers begin on 1 March 1900, and end with the year 9999', () => {

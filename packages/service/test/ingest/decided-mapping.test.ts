@@ -165,6 +165,13 @@ describe('dates of a column have one order', () => {
     expect(code).toBe(2);
     expect(output).toContain('in two orders: 13/01/2025 (line 2) and 01/14/2025 (line 3)');
   });
+
+  test('or the file is refused because the year, with two digits, may be first', async () => {
+    const file = await write('short-years.csv', listOf(['24-03-05', '24-03-15']));
+    const { code, output } = await load(file, '--municipality', 'Guelph', '--yes', '--dates', 'day-first');
+    expect(code).toBe(2);
+    expect(output).toContain('may begin with the year: 24-03-05 (line 2)');
+  });
 });
 
 describe('before a person accepts a mapping, they see', () => {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { certainNumber, provenOrder, readDate, words, type DateOrder } from '@cdata/catalog/reading';
+import { certainNumber, orderOfDates, readDate, words, type DateOrder } from '@cdata/catalog/reading';
 import { countsFrom } from '../../../excel/cells/index.ts';
 import {
   askedFields,
@@ -78,7 +78,7 @@ export function readSales(
       .map((at) => String(row[at] ?? '').trim())
       .filter(Boolean)
       .join(', ');
-  const order = dateOrderOf(body.map(({ row }) => cell(row, 'date')));
+  const order = orderOfDates(body.map(({ row }) => String(cell(row, 'date'))));
   const rows = body
     .filter(({ row }) => row.some((value) => value !== '' && value !== null))
     .map(({ row, number }) => ({
@@ -131,13 +131,6 @@ export const isParking = (address: string, kind: string): boolean =>
 function dollarsOf(value: unknown): number | null {
   const dollars = certainNumber(value, { kind: 'money', language: null });
   return dollars !== null && dollars > 0 ? dollars : null;
-}
-
-/** The order that the dates of a column prove; null if they prove none, or both. */
-function dateOrderOf(column: readonly unknown[]): DateOrder | null {
-  const proven = new Set(column.map((value) => provenOrder(String(value ?? ''))));
-  proven.delete(null);
-  return proven.size === 1 ? [...proven][0]! : null;
 }
 
 /** A number before it is rather a price. */
