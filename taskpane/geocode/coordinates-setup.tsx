@@ -146,7 +146,7 @@ function CoordinateColumns({ columns, selection, isChosen, choose }: CoordinateC
   const zone = selection.find((index) => partOf(index) === 'grid_zone') ?? null;
   const [first = null, second = null] = selection.filter((index) => index !== zone);
   const isGrid = first !== null && ['x', 'y'].includes(partOf(first) ?? '');
-  const labels = isGrid ? text.gridParts : second === null ? text.bothParts : text.parts;
+  const firstLabel = isGrid ? text.easting : second === null ? text.both : text.parts.first;
   const required = first === null ? text.columnsRequired : undefined;
   const chosen = { first, second, zone };
   return (
@@ -155,10 +155,13 @@ function CoordinateColumns({ columns, selection, isChosen, choose }: CoordinateC
         label={text.columns}
         fields={[
           {
-            ...{ name: 'first' as const, label: labels.first, value: first },
+            ...{ name: 'first' as const, label: firstLabel, value: first },
             ...(isChosen ? { error: required } : { hint: required }),
           },
-          { name: 'second', label: labels.second, value: second, none: text.sameColumn },
+          {
+            ...{ name: 'second', label: isGrid ? text.northing : text.parts.second, value: second },
+            none: text.sameColumn,
+          },
           ...(isGrid || zone !== null
             ? [{ name: 'zone' as const, label: text.zoneColumn, value: zone, none: runMessages().noColumn }]
             : []),

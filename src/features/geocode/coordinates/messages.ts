@@ -9,8 +9,9 @@ const en = {
   columns: 'Columns of the coordinates',
   columnsRequired: 'Choose the column or the two columns of the coordinates',
   parts: { first: 'Latitude', second: 'Longitude' },
-  bothParts: { first: 'Coordinates', second: 'Longitude' },
-  gridParts: { first: 'X (easting)', second: 'Y (northing)' },
+  both: 'Coordinates',
+  easting: 'X (easting)',
+  northing: 'Y (northing)',
   zoneColumn: 'Zone',
   sameColumn: 'In the same column',
   choices: {
@@ -57,8 +58,9 @@ const fr: typeof en = {
   columns: 'Colonnes des coordonnées',
   columnsRequired: 'Choisissez la colonne ou les deux colonnes des coordonnées',
   parts: { first: 'Latitude', second: 'Longitude' },
-  bothParts: { first: 'Coordonnées', second: 'Longitude' },
-  gridParts: { first: 'X (est)', second: 'Y (nord)' },
+  both: 'Coordonnées',
+  easting: 'X (est)',
+  northing: 'Y (nord)',
   zoneColumn: 'Fuseau',
   sameColumn: 'Dans la même colonne',
   choices: {
