@@ -187,6 +187,8 @@ describe('the basis of an estimate', () => {
     expect(totalRecord(basisText(own))).toEqual({ ratio: 1.02, permits: 853 });
     expect(totalRecord(basisText(basis('')))).toBeNull();
     expect(basisText(trend)).toContain('by the trend of the permits, without a price index.');
+    const inWords = basisText(`${trend}; the area of 58 m2 is from the description`);
+    expect(inWords.replace(/\s/g, ' ')).toContain('. The area of 58 m² is from the description');
     setLanguage('fr');
     expect(totalRecord(basisText(trend))).toEqual({ ratio: 1.02, permits: 853 });
     expect(basisText(trend).replace(/\s/g, ' ')).toBe(
@@ -207,6 +209,7 @@ describe('the basis of an estimate', () => {
       '95% of such permits were in the range instead of 80%',
       'no permits of this kind in thunder_bay',
       '900,000 m2 is outside the range of these permits, 12 to 4,300 m2',
+      '1,938 m2 may be square feet taken for square metres: most such permits have 95 to 1,290 m2',
       'the coordinates are in calgary, not in thunder_bay',
     ];
     expect(reasonsForLowConfidence(basis(reasons.join(', '))).replace(/\s/g, ' ')).toBe(
@@ -221,6 +224,7 @@ describe('the basis of an estimate', () => {
         '95 % des permis semblables étaient dans la fourchette au lieu de 80 %',
         'aucun permis de ce genre à Thunder Bay',
         '900 000 m² est hors de la plage de ces permis, de 12 à 4 300 m²',
+        '1 938 m² sont peut-être des pieds carrés pris pour des mètres carrés : la plupart de ces permis ont de 95 à 1 290 m²',
         'les coordonnées sont à Calgary et non à Thunder Bay',
       ].join(', '),
     );

@@ -79,9 +79,10 @@ export const usesByWords: readonly [UseClass, string][] = [
     'apartment',
     `apartment* | apt | multi family | multifamily | multi unit | multi residential | multiple unit* | multiple dwelling* | multiple family
      | multiplex* | triplex* | fourplex* | four plex | quadruplex | quadplex* | sixplex* | condo | condos | condominium*
-     | 3+ unit | student residence* | dormitor* | rooming house* | boarding house* | residential tower*
+     | 3+ unit | [3-9] unit building* | [1-9][0-9] unit building* | [1-9][0-9][0-9] unit building* | [3-9] unit residential | [1-9][0-9] unit residential | [1-9][0-9][0-9] unit residential
+     | student residence* | dormitor* | rooming house* | boarding house* | residential tower*
      | appartement* | multifamilial* | multilogement* | immeuble residentiel | immeuble d'appartements | immeuble a logements
-     | copropriete* | maison de chambres | 3 logements | 4 logements | 5 logements | 6 logements | trois logements | quatre logements
+     | copropriete* | maison de chambres | [3-9] logements | [1-9][0-9] logements | [1-9][0-9][0-9] logements | trois logements | quatre logements
      | 2 a 4 logements | 3 a 5 logements | 5 a 11 logements | 5 logements et plus | deux ou trois logements | residence etudiante`,
   ],
   [

@@ -114,6 +114,36 @@ describe('an estimate', () => {
   });
 });
 
+describe('an estimate reads sizes in words', () => {
+  const calgary = { municipality: 'calgary', permit_type_canonical: 'new_construction' };
+  const estimatesOf = async (permits: object[]): Promise<Record<string, unknown>[]> =>
+    (await estimate({ permits })).body.results.map((result: { estimate: object }) => result.estimate);
+
+  test('an area of the description, if none is given, as the basis says', async () => {
+    const garage = { ...calgary, proposed_use: 'Detached garage' };
+    const [words, metres] = await estimatesOf([
+      { ...garage, description: "24' x 26'" },
+      { ...garage, description: 'x', area_m2: 24 * 26 * 0.3048 ** 2 },
+    ]);
+    expect(words).toEqual({
+      ...metres,
+      basis: expect.stringContaining('; the area of 58 m2 is from the description'),
+    });
+    const [given] = await estimatesOf([{ ...garage, description: "24' x 26'", area_m2: 40 }]);
+    expect(given!.basis).not.toContain('from the description');
+  });
+
+  test('the units of a building, the same in both languages', async () => {
+    const [english, french, counted] = await estimatesOf([
+      { ...calgary, description: '24-unit apartment building' },
+      { ...calgary, description: 'Immeuble de 24 logements' },
+      { ...calgary, proposed_use: 'Apartments', dwelling_units: 24 },
+    ]);
+    expect(french).toEqual(english);
+    expect(counted).toEqual(english);
+  });
+});
+
 describe('asked for its neighbours, an estimate lists', () => {
   const house = {
     ...{ municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 180 },

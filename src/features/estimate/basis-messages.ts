@@ -19,6 +19,7 @@ const en = {
     `Of ${formatNumber(permits)} such permits since ${since}, ${share}% were in the range, half within ${error}%`,
   since: (month: string) => `since ${month}`,
   feeSchedule: 'Probably the city’s fee schedule',
+  areaInWords: (metres: string) => `The area of ${metres} m² is from the description`,
   totalsTested: (ratio: string, permits: number) =>
     `Totals of expected values were ${ratio} times the declared ones of ${formatNumber(permits)} later permits`,
   lowConfidence: (reasons: string) => `Low confidence: ${reasons}`,
@@ -45,6 +46,12 @@ const en = {
     lessThanBuilding: (object: string) => `the description is of less than a building (${object})`,
     outsideRange: (size: string, min: string, max: string) =>
       `${size} m² is outside the range of these permits, ${min} to ${max} m²`,
+    otherUnit: {
+      feet: (size: string, min: string, max: string) =>
+        `${size} m² may be square feet taken for square metres: most such permits have ${min} to ${max} m²`,
+      metres: (size: string, min: string, max: string) =>
+        `${size} m² may be square metres taken for square feet: most such permits have ${min} to ${max} m²`,
+    },
   },
 };
 
@@ -59,6 +66,7 @@ const fr: typeof en = {
     `Sur ${formatNumber(permits)} permis semblables depuis ${since}, ${share} % étaient dans la fourchette, la moitié à ${error} % près`,
   since: (month) => `depuis ${month}`,
   feeSchedule: 'Probablement le barème de la ville',
+  areaInWords: (metres) => `La superficie de ${metres} m² vient de la description`,
   totalsTested: (ratio, permits) =>
     `Les totaux de valeurs attendues étaient ${ratio} fois ceux déclarés de ${formatNumber(permits)} permis ultérieurs`,
   lowConfidence: (reasons) => `Confiance faible : ${reasons}`,
@@ -82,6 +90,12 @@ const fr: typeof en = {
     noUnits: 'une nouvelle habitation n’a aucun logement',
     lessThanBuilding: (object) => `la description porte sur moins qu’un bâtiment (${object})`,
     outsideRange: (size, min, max) => `${size} m² est hors de la plage de ces permis, de ${min} à ${max} m²`,
+    otherUnit: {
+      feet: (size, min, max) =>
+        `${size} m² sont peut-être des pieds carrés pris pour des mètres carrés : la plupart de ces permis ont de ${min} à ${max} m²`,
+      metres: (size, min, max) =>
+        `${size} m² sont peut-être des mètres carrés pris pour des pieds carrés : la plupart de ces permis ont de ${min} à ${max} m²`,
+    },
   },
 };
 

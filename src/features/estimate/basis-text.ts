@@ -10,6 +10,7 @@ const ownBasis =
 const dollarsOfMonth = /^dollars of (\d{4}-\d{2}) by (.+)$/;
 const trackRecord =
   /^of (\d+) such permits since (\d{4}-\d{2}), (\d+)% were in the range, half within (\d+)%$/;
+const areaInWords = /^the area of (\d+) m2 is from the description$/;
 const feeSchedule = 'probably the city’s fee schedule';
 const totals = /^totals of expected values ([\d.]+) times the declared ones of (\d+) permits$/;
 const ownTrend = 'the trend of the permits, without an index';
@@ -53,6 +54,8 @@ function remarkText(remark: string, nameOf: CityNames): string {
       : text.dollarsByIndex(monthName(month), indexName(index!, nameOf));
   }
   if (remark === feeSchedule) return text.feeSchedule;
+  const [, metres] = areaInWords.exec(remark) ?? [];
+  if (metres !== undefined) return text.areaInWords(formatNumber(Number(metres)));
   const [, ratio, tested] = totals.exec(remark) ?? [];
   if (ratio !== undefined) return text.totalsTested(formatNumber(Number(ratio)), Number(tested));
   const [, permits, since, share, error] = trackRecord.exec(remark) ?? [];
@@ -160,6 +163,13 @@ function firstReason(reasons: string, nameOf: CityNames): { text: string; length
     [
       new RegExp(`^${size} is outside the range of these permits, ([\\d,]+) to ${size}`),
       (own, min, max) => text.outsideRange(whole(own!), whole(min!), whole(max!)),
+    ],
+    [
+      new RegExp(
+        `^${size} may be square (feet|metres) taken for .*?: most such permits have ([\\d,]+) to ${size}`,
+      ),
+      (own, unit, min, max) =>
+        text.otherUnit[unit as 'feet' | 'metres'](whole(own!), whole(min!), whole(max!)),
     ],
   ];
   for (const [pattern, translate] of patterns) {

@@ -2,7 +2,7 @@ import type { LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
 import { PermitIndex, type IndexedPermit, type Neighbour } from './permit-index.ts';
 import { markOf } from '../store/permit-words.ts';
 import type { PriceIndex } from './price-index.ts';
-import { effectsWithin, grouped, median, weightedQuantile } from './quantiles.ts';
+import { effectsWithin, grouped, median, quantile, weightedQuantile } from './quantiles.ts';
 
 /** Permits that an estimate is made from. */
 export const neighbours = 120;
@@ -54,6 +54,8 @@ export class CityModel {
   readonly #index: PermitIndex;
   readonly #elasticity: number;
   readonly #year: number;
+  /** Lessons with an area, by their kind. */
+  #areas: ReadonlyMap<string, readonly Lesson[]> | null = null;
 
   constructor(permits: readonly LearnedPermit[], prices: PriceIndex) {
     const learned = withoutSlips(learnable(permits));
@@ -118,6 +120,16 @@ export class CityModel {
         value: values[place]!,
       })),
     };
+  }
+
+  /** Between which areas nine in ten permits of the kind lie, in square metres; null if there are few. */
+  usualAreas(facts: PermitFacts): { min: number; max: number } | null {
+    this.#areas ??= grouped(
+      this.lessons.filter(({ area }) => area !== null),
+      ({ permit }) => kindOf(permit),
+    );
+    const areas = Float64Array.from(this.#areas.get(kindOf(facts)) ?? [], ({ area }) => area!).sort();
+    return areas.length < minKind ? null : { min: quantile(areas, 0.05), max: quantile(areas, 0.95) };
   }
 
   /** The neighbours' values, carried to the area by the elasticity of the city's permits and of these ones. */

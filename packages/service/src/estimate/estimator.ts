@@ -1,4 +1,4 @@
-import { isTooVaried, lowConfidenceMarker } from '@cdata/catalog';
+import { isTooVaried, lowConfidenceMarker, squareFeetPerSquareMetre } from '@cdata/catalog';
 import type { Dollars, LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
 import { basisOf } from './basis.ts';
 import { buildingOf } from '../store/permit-words.ts';
@@ -53,14 +53,20 @@ export class Estimator {
    * Null if no permit has a value to learn from.
    *
    * @param doubts Why the facts may be wrong, as parts of a sentence.
+   * @param notes What else the basis says of the facts.
    */
-  estimate(facts: PermitFacts, doubts: readonly string[] = []): Estimate | null {
+  estimate(
+    facts: PermitFacts,
+    doubts: readonly string[] = [],
+    notes: readonly string[] = [],
+  ): Estimate | null {
     const raw = this.#model.estimate(facts);
     if (!raw) return null;
     const { range, record } = this.#calibration.range(facts, raw);
     const reasons = [
       ...(isTooVaried(range) ? ['too varied to estimate closely'] : []),
       ...doubts,
+      ...reasonsOfUnit(facts, this.#model.usualAreas(facts)),
       ...reasonsOfSizes(facts, raw),
       ...reasonsOfUnits(facts, raw),
       ...reasonsOfPlace(facts, raw),
@@ -72,6 +78,7 @@ export class Estimator {
       confidence: reasons.length > 0 ? 'low' : 'high',
       basis: [
         basisOf(facts, raw, { dollars: this.#dollars, record, sizes: sizesOf(raw) }),
+        ...notes,
         ...(this.#calibration.hasTotal ? [totalPart(this.#calibration.total)] : []),
         ...(reasons.length > 0 ? [lowConfidenceMarker + reasons.join(', ')] : []),
       ].join('; '),
@@ -104,11 +111,26 @@ function reasonsOfSizes(facts: PermitFacts, raw: RawEstimate): string[] {
     const measured = raw.neighbours.filter(({ permit }) => permit.area !== null);
     return measured.length > raw.neighbours.length / 2 ? ['the area is not known'] : [];
   }
-  return beyondSizes(facts, raw) === 1
-    ? []
-    : [
-        `${whole(facts.area)} m2 is outside the range of these permits, ${whole(sizes.min)} to ${whole(sizes.max)} m2`,
-      ];
+  if (beyondSizes(facts, raw) === 1) return [];
+  const range = `${whole(sizes.min)} to ${whole(sizes.max)} m2`;
+  return [`${whole(facts.area)} m2 is outside the range of these permits, ${range}`];
+}
+
+/** Areas beyond those of most permits of the kind by this factor may be in another unit. */
+const slipFactor = 3;
+
+/**
+ * Which unit may have been taken for the other: with the area as it is, dollars per square metre would be about a tenth or
+ * ten times those of such permits.
+ */
+function reasonsOfUnit({ area }: PermitFacts, usual: { min: number; max: number } | null): string[] {
+  if (area === null || usual === null) return [];
+  const { min, max } = usual;
+  const isFeet = area >= slipFactor * max && area / squareFeetPerSquareMetre >= min;
+  const isMetres = area * slipFactor <= min && area * squareFeetPerSquareMetre <= max;
+  if (!isFeet && !isMetres) return [];
+  const slip = isFeet ? 'square feet taken for square metres' : 'square metres taken for square feet';
+  return [`${whole(area)} m2 may be ${slip}: most such permits have ${whole(min)} to ${whole(max)} m2`];
 }
 
 function reasonsOfPlace({ municipality, words }: PermitFacts, { neighbours }: RawEstimate): string[] {

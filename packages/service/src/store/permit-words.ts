@@ -1,4 +1,12 @@
-import { classFields, likelyPermitType, textFields, useOf, valueLabel, workObjectOf } from '@cdata/catalog';
+import {
+  classFields,
+  dwellingPhrase,
+  likelyPermitType,
+  textFields,
+  useOf,
+  valueLabel,
+  workObjectOf,
+} from '@cdata/catalog';
 import { fold } from '@cdata/catalog/reading';
 import type { PublishedRecord } from './published-record.ts';
 
@@ -11,9 +19,16 @@ const otherFields = [...new Set([...textFields, ...classFields, 'work_class', 'p
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Words, single and in pairs, without codes and numbers, which no user writes. */
+/**
+ * Words, single and in pairs, without codes and numbers, which no user writes, and without the phrases that say how many
+ * dwellings a building has: those are its use and its units, in any language.
+ */
 function wordsIn(texts: readonly string[]): string[] {
-  const phrases = texts.flatMap((text) => fold(text).split(/[^a-z0-9' -]+/));
+  const phrases = texts.flatMap((text) =>
+    fold(text)
+      .replace(dwellingPhrase, '.')
+      .split(/[^a-z0-9' -]+/),
+  );
   return phrases.flatMap((phrase) => {
     const words = (phrase.match(/[a-z]{2,}/g) ?? []).map((word) => word.replace(/(?<=..[^s])s$/, ''));
     return words.flatMap((word, at) => (at > 0 ? [word, `${words[at - 1]}_${word}`] : [word]));

@@ -1,4 +1,4 @@
-import { datasets, endpoints, estimateNeighbour, floorAreaOf } from '@cdata/catalog';
+import { datasets, dwellingsOf, endpoints, estimateNeighbour, floorAreaOf } from '@cdata/catalog';
 import { doubtsOf } from '../../estimate/doubts.ts';
 import type { Estimate } from '../../estimate/estimator.ts';
 import { readPermitFacts } from '../../queries/estimates.ts';
@@ -52,7 +52,7 @@ export const estimateRoute: Route = post<EstimateBody>('/permit/estimate', {
         }
         const facts = factsById.get(item.recordId);
         return facts
-          ? { input, ...(await estimateOf({ facts, doubts: [] }, options)) }
+          ? { input, ...(await estimateOf({ facts, doubts: [], notes: [] }, options)) }
           : { input, error: `No permit has the record_id '${item.recordId}'.` };
       }),
     );
@@ -76,14 +76,16 @@ type EstimateResult = { input: unknown } & (Estimated | { error: string });
 interface Question {
   facts: PermitFacts;
   doubts: readonly string[];
+  /** What else the basis says of them. */
+  notes: readonly string[];
 }
 
 async function estimateOf(
-  { facts, doubts }: Question,
+  { facts, doubts, notes }: Question,
   { neighbours, state }: { neighbours: boolean; state: ServiceState },
 ): Promise<Estimated> {
   const estimator = await state.estimators.of(facts.municipality);
-  const estimate = estimator.estimate(facts, doubts);
+  const estimate = estimator.estimate(facts, doubts, notes);
   if (!estimate) {
     throw new HttpError(404, 'No estimate can be made: none of the permits held has a construction value.');
   }
@@ -106,15 +108,21 @@ async function estimateOf(
 async function questionOf(permit: DescribedPermit, state: ServiceState): Promise<Question> {
   const cityOfPlace = await municipalityAt(permit, state);
   const municipality = permit.municipality ?? cityOfPlace;
+  const area = floorAreaOf({ ...permit });
+  const isInWords = area !== null && (permit.area_m2 ?? permit.area_ft2 ?? null) === null;
   const facts = {
     recordId: null,
     municipality,
     province: state.municipalities.bySlug(municipality ?? '')?.province ?? '',
     words: permitWords({ ...permit }),
-    area: floorAreaOf({ ...permit }),
-    dwellings: permit.dwelling_units ?? null,
+    area,
+    dwellings: dwellingsOf({ ...permit }),
   };
-  return { facts, doubts: [...doubtsOf({ ...permit }), ...doubtsOfPlace(permit, cityOfPlace)] };
+  return {
+    facts,
+    doubts: [...doubtsOf({ ...permit }), ...doubtsOfPlace(permit, cityOfPlace)],
+    notes: isInWords ? [`the area of ${Math.round(area)} m2 is from the description`] : [],
+  };
 }
 
 /** Why the place of the permit lowers the confidence. */
