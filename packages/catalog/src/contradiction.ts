@@ -79,14 +79,16 @@ const exactAddress: Check = ({ address }, answer) => {
   if (typeof address !== 'string' || !houseMatchTypes.includes(String(matchType))) return null;
   const itsAddress = answer.normalized_address ?? answer.address;
   if (typeof itsAddress !== 'string') return null;
-  const found = keyOfAddress(
-    readAddress({
+  // The service knows only Canada.
+  const found = keyOfAddress({
+    ...readAddress({
       street: itsAddress.split(',')[0]!,
       city: cityName(String(municipality ?? itsCity ?? '')),
       province: String(province ?? ''),
       postalCode: String(answer.postal_code ?? ''),
     }),
-  );
+    country: 'CA',
+  });
   const isCertain = confidence === undefined || isCertainMatch({ match_type: matchType, confidence });
   // A place between two houses, or in doubt, says itself that it is another house.
   const weighed = isCertain ? comparedParts.filter((part) => part !== 'unit') : partsOfKnownHouse;

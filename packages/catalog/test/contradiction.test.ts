@@ -111,6 +111,7 @@ describe('an answer that is certain of an address which contradicts the one aske
     ['114 MAIN ST, TORONTO, ON', { normalized_address: '114 MAIN ST' }],
     ['212 KING ST, HALIFAX NS B3H 1A1', { normalized_address: '212 KING ST' }],
     ['118 MAIN ST, Calgary, New Hampshire 03857, USA', { normalized_address: '118 MAIN ST' }],
+    ['118 MAIN ST, Calgary, WA', { normalized_address: '118 MAIN ST', province: undefined }],
   ])('%s: %o is told, but not one that is in doubt', (address, answer) => {
     const certain = { ...calgary, ...answer, confidence: 1 };
     expect(contradiction('/geocode', { address }, certain)).not.toBeNull();

@@ -161,6 +161,9 @@ describe('an address that a known one contradicts', async () => {
 
   test('abroad is nowhere, and several addresses are not located as one', async () => {
     expect(await only.locate(`201 Quill St SE, ${city!.name}, New Hampshire 03857, USA`)).toBeNull();
+    expect(await only.locate(`201 Quill St SE, ${city!.name}, WA`)).toBeNull();
+    expect(await only.locate(`201 Quill St SE, ${city!.name} OH`)).toBeNull();
+    expect(await only.locate(`201 Quill St SE, ${city!.name}, New Zealand`)).toBeNull();
     expect(await only.locate(`201 Quill St SE; 215 Quill St SE, ${city!.name}`)).toBeNull();
   });
 

@@ -1,7 +1,8 @@
 import { municipalityKey, type MunicipalityNames } from './cities.ts';
 import { readCorner } from './corner.ts';
+import { takeCountry } from './country.ts';
 import { takeHouseNumber, type HouseNumber } from './house-number.ts';
-import { takeCountry, takePostalCode, trailingProvince } from './province.ts';
+import { takePostalCode, trailingProvince } from './province.ts';
 import { frenchType, lastType } from './street-words.ts';
 import { parseStreet, type StreetName } from './street.ts';
 import { parserText, words } from './text.ts';
@@ -44,9 +45,9 @@ export interface Address {
   civic: CivicAddress | null;
   /** Upper case, as written. */
   municipality: string | null;
-  /** `ON`. */
+  /** `ON`; the state of an address in the United States. */
   province: string | null;
-  /** `CA` where the text says so or names a province or a postal code, the code of another country, or `other`. */
+  /** `CA` where the text says so or names a province or a postal code, or the code of another country. */
   country: string | null;
   /** `M5V 2T6`. */
   postalCode: string | null;
@@ -96,7 +97,7 @@ export function readAddress(
   const several = mayBeSeveral.test(line) ? severalAddresses(line) : [];
   const written = writtenAddress(several[0] ?? line);
   const { postalCode, rest: withoutCode } = takePostalCode(parserText(written.text));
-  const { country, rest: inCountry } = takeCountry(withoutCode);
+  const { country, state, rest: inCountry } = takeCountry(withoutCode, places);
   const { poBox, rest } = takePoBox(inCountry);
   const segments = addressSegments(rest);
   joinLoneNumber(segments);
@@ -137,7 +138,7 @@ export function readAddress(
       ? { ...civic.address, unit, numberTo: written.range?.last ?? civic.address.numberTo }
       : null,
     municipality,
-    province: province ?? civic?.province ?? null,
+    province: state ?? province ?? civic?.province ?? null,
     country: country ?? (isCanadian || civic?.province ? 'CA' : null),
     postalCode,
     poBox,

@@ -80,13 +80,8 @@ export {
   type PlaceReading,
   type PlacesNamed,
 } from './place.ts';
-export {
-  contradictsPostalCode,
-  provincesOf,
-  takeCountry,
-  takePostalCode,
-  trailingProvince,
-} from './province.ts';
+export { takeCountry } from './country.ts';
+export { contradictsPostalCode, provincesOf, takePostalCode, trailingProvince } from './province.ts';
 export { ordinaryCapitals, readableAddress, shortAddress } from './readable-address.ts';
 export { comparableType, directionCode, frenchType, lastType } from './street-words.ts';
 export { streetKey, streetKeys, type StreetName } from './street.ts';

@@ -1,6 +1,7 @@
 import { kilometresBetween } from '../distance.ts';
 import { municipalityKey } from './cities.ts';
-import { provincesOf, takeCountry, takePostalCode, trailingProvince } from './province.ts';
+import { takeCountry } from './country.ts';
+import { provincesOf, takePostalCode, trailingProvince } from './province.ts';
 import { fold } from './text.ts';
 
 /** A municipality, as far as a name and its evidence decide. */

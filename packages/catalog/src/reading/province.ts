@@ -140,39 +140,3 @@ export function contradictsPostalCode(
   const isKnownCity = province === null || provincesOf(ofCity[0]!).includes(province);
   return isKnownCity && !ofCity.some((beginning) => postalCode.startsWith(beginning));
 }
-
-const states =
-  'ALABAMA|ALASKA|ARIZONA|ARKANSAS|CALIFORNIA|COLORADO|CONNECTICUT|DELAWARE|FLORIDA|GEORGIA|HAWAII|IDAHO|ILLINOIS|INDIANA|' +
-  'IOWA|KANSAS|KENTUCKY|LOUISIANA|MAINE|MARYLAND|MASSACHUSETTS|MICHIGAN|MINNESOTA|MISSISSIPPI|MISSOURI|MONTANA|NEBRASKA|' +
-  'NEVADA|NEW HAMPSHIRE|NEW JERSEY|NEW MEXICO|NEW YORK|NORTH CAROLINA|NORTH DAKOTA|OHIO|OKLAHOMA|OREGON|PENNSYLVANIA|' +
-  'RHODE ISLAND|SOUTH CAROLINA|SOUTH DAKOTA|TENNESSEE|TEXAS|UTAH|VERMONT|VIRGINIA|WASHINGTON|WEST VIRGINIA|WISCONSIN|WYOMING';
-const stateCodes =
-  'A[LKZR]|C[AOT]|DE|DC|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]';
-
-/** Countries by what ends an address in them. A zip code alone, or the name of a state after a comma, is of the United States. */
-const countries: readonly [RegExp, string][] = [
-  [/[\s,]+CANADA$/, 'CA'],
-  [/[\s,]+(?:USA|U S A|UNITED STATES(?: OF AMERICA)?|ÉTATS-UNIS|ETATS-UNIS)$|,\s*US$/, 'US'],
-  [/[\s,]+(?:UNITED KINGDOM|UK|ROYAUME-UNI|GREAT BRITAIN)$|,\s*(?:ENGLAND|SCOTLAND|WALES|ANGLETERRE)$/, 'GB'],
-  [
-    /,\s*(?:FRANCE|MEXICO|MEXIQUE|AUSTRALIA|AUSTRALIE|GERMANY|ALLEMAGNE|CHINA|CHINE|INDIA|INDE|JAPAN|JAPON)$/,
-    'other',
-  ],
-  [new RegExp(`[\\s,]+(?:${stateCodes}|${states})[\\s,]+\\d{5}(?:-\\d{4})?$`), 'US'],
-  [new RegExp(`,\\s*(?:${states})$`), 'US'],
-];
-
-/** Takes the country off an upper-case text without its postal code, and the state before it. */
-export function takeCountry(text: string): { country: string | null; rest: string } {
-  const trimmed = text.trimEnd().replace(/,$/, '');
-  for (const [pattern, country] of countries) {
-    const match = pattern.exec(trimmed);
-    if (match)
-      return {
-        country,
-        rest:
-          country === 'US' ? takeCountry(trimmed.slice(0, match.index)).rest : trimmed.slice(0, match.index),
-      };
-  }
-  return { country: null, rest: text };
-}

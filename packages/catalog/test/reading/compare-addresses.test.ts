@@ -70,7 +70,9 @@ const pairs: [one: string, relation: string, other: string][] = [
   ['45 King St T2X 1A1', '≠ postalCode', '45 King St V5K 0A1'],
   ['n/a', '≠ name', 'unknown'],
   ['45 King St M5V 1A1', '≠ postalCode', '45 King St M4V 1A1'],
-  ['45 King St, Newmarket, NH 03857', '≠ country', '45 King St, Newmarket, ON'],
+  ['45 King St, Newmarket, NH 03857', '≠ province,country', '45 King St, Newmarket, ON'],
+  ['45 King St, Hamilton, Bermuda', '≠ country', '45 King St, Hamilton, Canada'],
+  ['45 King St, Hamilton, NZ', '≠ country', '45 King St, Hamilton, OH'],
   ['PO Box 10, Calgary', '≠ poBox', 'PO Box 11, Calgary'],
   ['King St & Bay St', '≠ name', 'King St & Yonge St'],
   ['King St & Bay St', '≠ name', '12 King St'],
@@ -158,6 +160,18 @@ describe('laws', () => {
         expect(compareAddresses(first, second)).toEqual(compareAddresses(second, first));
       }),
     );
+  });
+
+  test.each(
+    (
+      'AL AK AZ AR CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI ' +
+      'SC SD TN TX UT VT VA WA WV WI WY DC'
+    ).split(' '),
+  )('an address in %s is not in Canada', (state) => {
+    const asked = readAddress(`12 Main St, Hamilton, ${state}`, { places: largeCityNames });
+    expect(asked).toMatchObject({ municipality: 'HAMILTON', province: state, country: 'US' });
+    const known = readAddress('12 Main St, Hamilton, ON');
+    expect(compareAddresses(asked, known).contradictions).toEqual(['province', 'country']);
   });
 
   test('one part that differs contradicts, is never the same, and never exact', () => {
