@@ -123,6 +123,61 @@ describe('sales in cells', () => {
   });
 
   test.each([
+    ...['Mortgage amount', 'Loan amount', 'Amount financed', 'Insurance amount', 'Montant de l’hypothèque'],
+    ...['Prix offert', 'Reserve price', 'Renovation price', 'Lot price', 'Price change', 'Amount'],
+    ...['Expected sale price', 'Last sold', 'Last sale price', 'Deposit amount', 'Montant du dépôt'],
+  ])('have no price in %s unless the user says so', (price) => {
+    const cells = [
+      ['Address', price, 'Sale date'],
+      ['12 Elm St', '510,000', '2025-02-01'],
+    ];
+    const { sales, lacks, asked } = readSales(cells, today);
+    expect([sales, ...lacks, ...asked]).toEqual([[], 'price']);
+    expect(readSales(cells, today, { price: 1 }).sales).toMatchObject([{ price: 510_000 }]);
+  });
+
+  test.each([
+    ...['Birth date', 'Date de naissance', 'Date modified', 'Date de modification', 'Inspection date'],
+    ...['Date de la visite', 'Permit date', 'Date entered', 'Date of loss', 'LastSaleDate', 'Due date'],
+    'Expected closing date',
+  ])('have no date in %s unless the user says so', (date) => {
+    const cells = [
+      ['Address', 'Sale price', date],
+      ['12 Elm St', '510,000', '2025-02-01'],
+    ];
+    const { sales, lacks, asked } = readSales(cells, today);
+    expect([sales, ...lacks, ...asked]).toEqual([[], 'date']);
+    expect(readSales(cells, today, { date: 2 }).sales).toMatchObject([{ date: '2025-02-01' }]);
+  });
+
+  test.each([
+    ['Address|Asking|Sold|Closing', ['900,000', '510,000', '2025-02-01']],
+    ['Address|Sold|Sold on', ['510,000', '2025-02-01']],
+    ['Adresse|Vendu|Vendu le', ['510 000 $', '2025-02-01']],
+    ['Address|Price|Sold', ['510,000', dateSerial('2025-02-01')]],
+    ['Address|Sale price|Last sale price|Date', ['510,000', '900,000', '2025-02-01']],
+    ['Address|Sold price ($000)|Sold on', ['510', '2025-02-01']],
+    ['Adresse|Prix de vente (k$)|Date de vente', ['510', '2025-02-01']],
+  ])('are told apart by headers and cells of %s', (headers, row) => {
+    expect(readSales([headers.split('|'), ['12 Elm St', ...row]], today)).toMatchObject({
+      sales: [{ price: 510_000, date: '2025-02-01' }],
+      asked: [],
+    });
+  });
+
+  test.each(['Sale price USD', 'Sale price (US$)', 'SALE_PRICE_USD', 'Prix de vente (€)'])(
+    'are left out with %s, which is in another currency',
+    (price) => {
+      const cells = [
+        ['Address', price, 'Sale date'],
+        ['12 Elm St', '510,000', '2025-02-01'],
+      ];
+      const { sales, leftOut } = readSales(cells, today, { price: 1 });
+      expect({ sales, leftOut }).toEqual({ sales: [], leftOut: [{ row: 2, problem: 'currency' }] });
+    },
+  );
+
+  test.each([
     ['without headers', [['12 Elm St', '900,000', '510,000', '2025-02-01']], 2],
     [
       'with headers that are as clear',

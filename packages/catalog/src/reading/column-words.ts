@@ -32,6 +32,10 @@ export interface ColumnWords {
   words: string;
   /** Headers that may name something else as well. */
   general?: string;
+  /** Headers that may name much else: a person is asked, even about a single column. */
+  asks?: string;
+  /** Words that make a person be asked about any header. */
+  doubtful?: string;
   /** Words that make a header that of something else. */
   not?: string;
 }
@@ -166,19 +170,26 @@ export const sheetWords = {
       words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
         sold for, vendu pour`,
       general: `closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie;
-        price, price|prix|amount|amt|montant|consideration|contrepartie,
-        assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur, asking, asked, assessment, evaluation`,
+        price, prix, consideration, contrepartie, assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur,
+        asking|asked|assessment|evaluation;
+        sold, vendu, vendue`,
+      asks: 'price|prix|amount|amt|montant|consideration|contrepartie, last sold',
+      doubtful: 'last, dernier, derniere',
       not: `list, lists, listed, listing, ask, asks, asked, asking, original, offer, offers, offered, demande, demandee, affiche, net, proceeds, affichee, inscrit, inscription, assess, assessed,
-        assessment, evaluation, evaluee, role, roll, appraised, appraisal, estimate, estimated, estimation, estimee, previous, prior, former, last, precedent, precedente,
-        anterieur, anterieure, tax, taxe, taxes, per, par, ratio, adjusted, adjustment, ajuste, ajustee, ajustement, reduction, condition, conditions, type, fee, fees`,
+        assessment, evaluation, evaluee, role, roll, appraised, appraisal, estimate, estimated, estimation, estimee, previous, prior, former, precedent, precedente,
+        anterieur, anterieure, expected, anticipated, prevu, prevue, reserve, offert, change, variation, mortgage, loan, financed, insurance, hypotheque, pret, assurance,
+        renovation, tax, taxe, taxes, per, par, ratio, adjusted, adjustment, ajuste, ajustee, ajustement, reduction, condition, conditions, type, fee, fees`,
     },
     date: {
       kind: 'date',
       words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + date|on|le|day|jour, sold on`,
-      general: `closing|close|closed|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion + date|on|le, closing, cloture, acte;
-        date, date|dates`,
+      general: `closing|close|closed|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion|notarie|notariee|passation + date|on|le, closing, cloture, acte;
+        date;
+        sold, vendu, vendue`,
+      asks: 'date|dates, last sold',
+      doubtful: 'last, dernier, derniere',
       not: `list, lists, listed, listing, ask, asked, asking, original, offer, offers, demande, affiche, inscrit, inscription, assess, assessed, assessment, evaluation, role, roll,
-        appraisal, appraised, estimate, previous, prior, former, last, precedente, anterieure, expiry, expires, expired, expiration, built, build, construction, construit, marche, market, possession,
+        appraisal, appraised, estimate, previous, prior, former, precedente, anterieure, expected, anticipated, prevue, birth, naissance, modified, modification, entered, loss, inspection, visite, permit, expiry, expires, expired, expiration, built, build, construction, construit, marche, market, possession,
         effective, print, printed, update, updated, reduction, status`,
     },
     kind: {

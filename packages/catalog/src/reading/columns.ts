@@ -1,7 +1,7 @@
 import { cellText, isBlankCell, kindOfCells, shareOfKind, tellingKinds } from './column-values.ts';
 import { columnTable } from './column-table.ts';
 import type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
-import { cutLength, isCutHeader, matchHeader } from './header.ts';
+import { cutLength, doubtLevel, isCutHeader, matchHeader } from './header.ts';
 
 /** A field that a caller looks for among the columns. */
 export interface WantedField {
@@ -23,7 +23,10 @@ export interface ColumnCandidate {
 export interface FieldReading {
   /** The column that holds the field; of several alike, the first one. Null if there is none. */
   column: number | null;
-  /** Whether other columns may hold the field as well as that one, with other values: only a person can tell. */
+  /**
+   * Whether only a person can tell: other columns may hold the field as well as that one, with other values, or its own
+   * header may name much else.
+   */
   isAmbiguous: boolean;
   /** The columns that may hold it, the likeliest first. */
   candidates: ColumnCandidate[];
@@ -114,7 +117,7 @@ export function readColumns(
         name,
         {
           column: chosen?.column ?? null,
-          isAmbiguous: chosen !== null && askedKinds.has(kind) && free.some(isRival),
+          isAmbiguous: chosen !== null && askedKinds.has(kind) && (isDoubtful(chosen) || free.some(isRival)),
           candidates: free.map(({ column, level, share }) => ({ column, level, share })),
           rejected,
         },
@@ -164,6 +167,8 @@ function evidenceOf(
 }
 
 const codeLevel = 9;
+const isDoubtful = ({ level }: ColumnCandidate): boolean =>
+  level !== null && level >= doubtLevel && level < codeLevel;
 const levelOf = ({ level }: ColumnCandidate): number => level ?? codeLevel + 1;
 
 const isAsClear = (candidate: ColumnCandidate, chosen: ColumnCandidate): boolean =>

@@ -8,8 +8,9 @@ const otherOrder = 0.5;
 
 /**
  * How clearly a header names a field: 0 by the field's own name, 1 by words that name it, more by words that may name
- * something else; half a level more in another order or by short forms. Of the same `level`, the lower `rank` is earlier in the table. `contrary` is a header that would name
- * the field, but for a word that makes it something else's: `List price`.
+ * something else; half a level more in another order or by short forms, and {@link doubtLevel} where a person is asked. Of
+ * the same `level`, the lower `rank` is earlier in the table. `contrary` is a header that would name the field, but for a
+ * word that makes it something else's: `List price`.
  */
 export type HeaderMatch = { level: number; rank: number } | 'contrary' | null;
 
@@ -19,9 +20,13 @@ interface WantedHeader {
   words: ColumnWords;
 }
 
+/** The level of headers that may name the field and much else. */
+export const doubtLevel = 8;
+
 /** What a header says about a field. */
 export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
-  const { own, levels, not } = compiled(field);
+  const { own, levels, asks, doubtful, not } = compiled(field);
+  const meanings = meaningsOf(plainWords(perUnit(header)));
   let best: { level: number; rank: number } | null = null;
   let isListed = false;
   for (const text of headerTexts(header, field.kind)) {
@@ -35,14 +40,17 @@ export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
     isListed ||= own.has(compact) || levels.some(({ phrases }) => phrases.has(compact));
     note(0, own.has(compact) ? 0 : undefined);
     note(otherOrder, own.has(key) ? 0 : undefined);
-    levels.forEach(({ phrases, patterns }, at) => {
+    [...levels.entries(), [doubtLevel - 1, asks] as const].forEach(([at, { phrases, patterns }]) => {
       note(at + 1, phrases.get(compact));
       const pattern = patterns.find(({ groups }) => hasAll(meaningsOf(words), groups));
       note(at + 1 + otherOrder, phrases.get(key) ?? pattern?.rank);
     });
   }
-  if (best === null || isListed || not.size === 0) return best;
-  return meaningsOf(plainWords(perUnit(header))).some((word) => not.has(word)) ? 'contrary' : best;
+  if (best === null) return null;
+  if (!isListed && meanings.some((word) => not.has(word))) return 'contrary';
+  return meanings.some((word) => doubtful.has(word))
+    ? { ...(best as { rank: number }), level: doubtLevel }
+    : best;
 }
 
 /** Whether a header may be the start of a field's words, where a shapefile cuts names at ten characters. */
@@ -76,6 +84,8 @@ interface CompiledWords {
   /** The field's own name, unless the table lists it among the general words. */
   own: ReadonlySet<string>;
   levels: readonly CompiledLevel[];
+  asks: CompiledLevel;
+  doubtful: ReadonlySet<string>;
   not: ReadonlySet<string>;
 }
 
@@ -96,7 +106,9 @@ function compiled({ name, words }: WantedHeader): CompiledWords {
     const own = name.split('_');
     const isGeneral = levels.slice(1).some(({ phrases }) => phrases.has(own.join('')));
     const ownTexts = isGeneral ? [] : [own.join(''), keyOf(own)];
-    result = { own: new Set(ownTexts), levels, not: new Set(listOf(words.not ?? '', ',')) };
+    const [doubtful, not] = [words.doubtful, words.not].map((list = '') => new Set(listOf(list, ',')));
+    const asks = compiledLevel(words.asks ?? '');
+    result = { own: new Set(ownTexts), levels, asks, doubtful: doubtful!, not: not! };
     byName.set(name, result);
   }
   return result;
@@ -215,8 +227,10 @@ const minPart = 3;
 const vocabulary: ReadonlySet<string> = new Set([
   ...Object.keys(shortForms),
   ...Object.values(columnTable).flatMap((fields) =>
-    Object.values(fields).flatMap(({ words, general = '', not = '' }) =>
-      `${words} ${general} ${not}`.split(/[\s,;+|]+/).filter((word) => word.length >= minPart),
+    Object.values(fields).flatMap(({ words, general = '', asks = '', doubtful = '', not = '' }) =>
+      `${words} ${general} ${asks} ${doubtful} ${not}`
+        .split(/[\s,;+|]+/)
+        .filter((word) => word.length >= minPart),
     ),
   ),
 ]);

@@ -27,6 +27,7 @@ const en = {
   problems: {
     address: 'no address',
     price: 'no price',
+    currency: 'a price in another currency than Canadian dollars',
     date: 'no date that can be read for certain',
     future: 'a date in the future',
     nominal: 'a token price, below $1,000',
@@ -79,6 +80,7 @@ const fr: typeof en = {
   problems: {
     address: 'aucune adresse',
     price: 'aucun prix',
+    currency: 'un prix dans une autre monnaie que le dollar canadien',
     date: 'aucune date lisible avec certitude',
     future: 'une date à venir',
     nominal: 'un prix symbolique, de moins de 1 000 $',

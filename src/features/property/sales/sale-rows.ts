@@ -29,7 +29,8 @@ export interface SaleRow {
  * one price and one date, as a deed of several parcels has them, `duplicate` a row that repeats another one, and `parking`
  * a stall or a locker.
  */
-type SaleProblem = 'address' | 'price' | 'date' | 'future' | 'nominal' | 'parcels' | 'duplicate' | 'parking';
+type SaleProblem =
+  'address' | 'price' | 'currency' | 'date' | 'future' | 'nominal' | 'parcels' | 'duplicate' | 'parking';
 
 export interface ReadSales {
   sales: SaleRow[];
@@ -79,6 +80,8 @@ export function readSales(
       .filter(Boolean)
       .join(', ');
   const order = orderOfDates(body.map(({ row }) => String(cell(row, 'date'))));
+  const priceHeader = columns.headers[columns.fields.price.columns[0]!]!;
+  const dollars = inThousands.test(priceHeader) ? 1000 : 1;
   const rows = body
     .filter(({ row }) => row.some((value) => value !== '' && value !== null))
     .map(({ row, number }) => ({
@@ -86,13 +89,14 @@ export function readSales(
       address: joined(row, 'address'),
       city: joined(row, 'city'),
       kind: joined(row, 'kind'),
-      price: dollarsOf(cell(row, 'price')),
+      price: dollarsOf(cell(row, 'price'), dollars),
       date: saleDate(cell(row, 'date'), order),
     }));
   const problemOf = (row: (typeof rows)[number]): SaleProblem | null => {
     const { address, kind, price, date } = row;
     if (address === '') return 'address';
     if (price === null) return 'price';
+    if (otherCurrency.test(priceHeader)) return 'currency';
     if (date === null) return 'date';
     if (date > today) return 'future';
     if (isParking(address, kind)) return 'parking';
@@ -127,10 +131,14 @@ const parkingKind = new RegExp(`^${parking}\\b`);
 export const isParking = (address: string, kind: string): boolean =>
   parkingAddress.test(words(address).join(' ')) || parkingKind.test(words(kind).join(' '));
 
+/** `Price ($000)`, `Prix (k$)` */
+const inThousands = /\b000'?s?\b|\bthousands?\b|\bmilliers?\b|\bk ?\$|\$ ?k\b/i;
+const otherCurrency = /(?:\b|_)(?:USD?|EUR|GBP|euros?)(?:\b|_)|[€£]/i;
+
 /** Null if it is no amount above 0. */
-function dollarsOf(value: unknown): number | null {
-  const dollars = certainNumber(value, { kind: 'money', language: null });
-  return dollars !== null && dollars > 0 ? dollars : null;
+function dollarsOf(value: unknown, unit: number): number | null {
+  const amount = certainNumber(value, { kind: 'money', language: null });
+  return amount !== null && amount > 0 ? amount * unit : null;
 }
 
 /** A number before it is rather a price. */
