@@ -151,6 +151,7 @@ describe('an address that a known one contradicts', async () => {
     ['its direction', '201 Quill St NW'],
     ['its type', '201 Quill Ave SE'],
     ['its suffix', '209B Quill St SE'],
+    ['the house beside it', 'across from 201 Quill St SE'],
     ['a suffix that no house has', '201l Quill St SE'],
     ['its postal area', '201 Quill St SE V5K 0A1'],
   ])('by %s is neither exact nor certain', async (_, text) => {
@@ -164,7 +165,8 @@ describe('an address that a known one contradicts', async () => {
     expect(await only.locate(`201 Quill St SE, ${city!.name}, WA`)).toBeNull();
     expect(await only.locate(`201 Quill St SE, ${city!.name} OH`)).toBeNull();
     expect(await only.locate(`201 Quill St SE, ${city!.name}, New Zealand`)).toBeNull();
-    expect(await only.locate(`201 Quill St SE; 215 Quill St SE, ${city!.name}`)).toBeNull();
+    for (const between of ['; ', ' ', ' - ', ' or ', ' formerly ', ' to '])
+      expect(await only.locate(`201 Quill St SE${between}215 Quill St SE, ${city!.name}`)).toBeNull();
   });
 
   test('is certain without a direction only if no other street has its name', async () => {

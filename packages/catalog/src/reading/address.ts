@@ -154,7 +154,7 @@ export function readAddress(
 const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
 
 /** What a text of several addresses has at least. */
-const mayBeSeveral = /[;\n|]|\s\/\s|\s(?:&|and|et)\s|,\s*#?\d|\s--/i;
+const mayBeSeveral = /[;\n|]|\s\/\s|\d.*\p{L}.*[\s,(]#?\d/iu;
 
 /** Takes the province off the last segment. After a street, `QUÉBEC` alone is the city. */
 function takeProvince(segments: string[], municipalities?: MunicipalityNames): string | null {

@@ -25,7 +25,7 @@ export function writtenAddress(line: string): WrittenAddress {
   const recipient = careOf.exec(line);
   const withoutRecipient = recipient ? line.slice(recipient[0].length).replace(afterRecipient, '') : line;
   const { unit, rest } = takeUnitBetweenCommas(withoutRecipient.trim());
-  const text = numberFirst(plainNumber(rest));
+  const text = numberFirst(plainNumber(rest)).replace(besideHouse, '');
   const range = numberRange(text);
   return {
     text: range ? text.replace(range.written, `${range.first} `).replace(/  +|(?<=^\S+ ),\s*/g, ' ') : text,
@@ -38,6 +38,10 @@ export function writtenAddress(line: string): WrittenAddress {
 const careOf = /^\s*(?:[^,;\n\d]*\b)?(?:c\/o|care of|a\/s|attn\.?|attention|aux (?:bons )?soins de)\b:?\s*/i;
 /** What follows the name of a recipient: a comma, a line, or the number of the house. */
 const afterRecipient = /^[^,;\n\d]*[,;\n]\s*|^\D*(?=\d)/;
+
+/** `across from 12 Main St` is another house of the street. */
+const besideHouse =
+  /^\s*(?:near|close to|next to|beside|behind|opposite|adjacent to|across (?:the (?:street|road) )?from|in front of|près d[eu]|à côté d[eu]|en face d[eu]|derrière|devant)(?: (?:the|le))?\s+(?:\d+[a-z]?\s+(?=\p{L}))?/iu;
 
 const designator =
   /^(?:unit|unit[eé]|apt|apartment|app|appt|appartement|suite|ste|bureau|bur|local|room|rm|kiosk|#)\.?\s*[:#]?\s*/i;
@@ -139,13 +143,20 @@ const isStreet = (text: string): boolean =>
  */
 export function severalAddresses(text: string): string[] {
   const bySign = text.split(/\s*(?:;|\n|\||\s\/\s|\s[-–—]{2,}\s)\s*/).filter(Boolean);
-  const byWord = text.split(/\s*(?:,|;|\n|\||\s\/\s|\s(?:&|and|et)\s)\s*/i).filter(Boolean);
   const isComplete = (part: string): boolean => streetOfHouse(part) === 'typed';
-  const signed = bySign.filter((part) => streetOfHouse(part) !== null);
+  // `12 Main St; 14; 16`: the other numbers are of the same street.
+  const signed = bySign.filter((part, at) => streetOfHouse(part) !== null || (at > 0 && /^\d+$/.test(part)));
   if (signed.length > 1 && signed.some(isComplete)) return distinct(signed);
-  const worded = byWord.filter(isComplete);
-  return worded.length > 1 ? distinct(worded) : [];
+  const byNumber = text.split(nextHouse).filter(isComplete);
+  return byNumber.length > 1 ? distinct(byNumber.map((part) => part.replace(beforeNextHouse, ''))) : [];
 }
+
+/** Where a number begins that is not a unit's, a lot's or a road's. */
+const nextHouse =
+  /(?<=[\s,;(])(?<!\b(?:unit[eé]?|apt|app|appt|appartement|apartment|suite|ste|bureau|bur|local|room|rm|porte|floor|étage|lot|bloc?k?|box|rr|hwy|highway|route|rte|no|#)\.?\s*#?\s*)(?=#?\d)/i;
+/** What people write between two addresses. */
+const beforeNextHouse =
+  /[\s,;|/&+()–—-]+(?:(?:and|et|or|ou|plus|to|à|au|aka|a\.k\.a\.|alias|formerly|previously|now|anciennement|autrefois)[\s.,:]*)*$/iu;
 
 const distinct = (texts: readonly string[]): string[] => {
   const byForm = new Map(texts.map((text) => [fold(text).replace(/[^a-z0-9]/g, ''), text.trim()]));
@@ -157,7 +168,7 @@ function streetOfHouse(part: string): 'typed' | 'named' | null {
   const upper = part.trim().toUpperCase().replace(/\./g, '');
   if (!/^#?[A-Z]?\d/.test(upper) || /^\d+(?:ST|ND|RD|TH|E) (?:FLOOR|FL|ÉTAGE|ETAGE)\b/.test(upper))
     return null;
-  const { number: house, rest } = takeHouseNumber(upper.replace(/^#\s*/, '').split(',')[0]!);
+  const { number: house, rest } = takeHouseNumber(upper.replace(/^#\s*/, '').split(/[,()]/)[0]!);
   if (house === null) return null;
   const words = rest.split(' ');
   const isTyped = parseStreet(words).streetType !== null;
