@@ -100,9 +100,11 @@ export function writeNumber(
   value: number,
   { kind, language, digits = 15 }: { kind: NumberKind; language: 'en' | 'fr'; digits?: number },
 ): string {
-  const useGrouping = kind !== 'degrees';
+  const useGrouping = kind !== 'degrees' && !(kind === 'percent' && language === 'en');
   const locale = `${language}-CA`;
-  const shortened = Number(value.toPrecision(digits)) + 0;
+  const rounding = Number(value.toPrecision(digits)) + 0;
+  // Rounded up to 10^15, it would have more digits than a cell keeps.
+  const shortened = Math.abs(rounding) < maxWhole ? rounding : value;
   const decimals = maxDecimals[kind];
   if (decimals === undefined)
     return shortened.toLocaleString(locale, { maximumSignificantDigits: 15, useGrouping });
@@ -201,13 +203,23 @@ const otherUnits =
 const mark = '¤';
 
 /** Multipliers as they are written behind numbers, as powers of ten; of dollars, `m` is a million, too. */
-const multipliers: readonly { pattern: RegExp; power: number; onlyMoney?: boolean }[] = [
+const multipliers: readonly {
+  pattern: RegExp;
+  power: number;
+  onlyMoney?: boolean;
+  /** Of a size without a unit, it is rather metres. */
+  needsUnit?: boolean;
+}[] = [
   { pattern: /(?<=[\d ])(?:[Kk]|mille|thousand)$/, power: 3 },
-  { pattern: /(?<=[\d ])(?:M|[Mm]illions?)$/, power: 6 },
+  { pattern: /(?<=[\d ])[Mm]illions?$/, power: 6 },
+  { pattern: /(?<=[\d ])M$/, power: 6, needsUnit: true },
   { pattern: /(?<=[\d ])[Mm][Mm]?$/, power: 6, onlyMoney: true },
   { pattern: /(?<=[\d ])(?:[Mm]illiards?|[Bb]illions?|bn|[BG])$/, power: 9, onlyMoney: true },
 ];
 const withoutMultiplier: readonly NumberKind[] = ['percent', 'distance', 'degrees'];
+
+/** More digits behind a comma than a group or cents have, or a group behind more digits than one has. */
+const badGroup = /^[1-9]\d*,\d{4,}$|^[1-9]\d{3,},\d{3}$/;
 
 /** A number without words, with {@link mark} for its unit. */
 interface MarkedAmount extends NumberOptions {
@@ -236,11 +248,18 @@ function readAmount({ text, kind, unit, language }: MarkedAmount): NumberReading
   const number = trimmed(unsigned);
   const multiplier = withoutMultiplier.includes(kind)
     ? undefined
-    : multipliers.find(({ pattern, onlyMoney }) => pattern.test(number) && (!onlyMoney || kind === 'money'));
+    : multipliers.find(
+        ({ pattern, onlyMoney, needsUnit }) =>
+          pattern.test(number) &&
+          (!onlyMoney || kind === 'money') &&
+          !(needsUnit && kind === 'area' && unit === null),
+      );
   const digits = multiplier ? trimmed(number.replace(multiplier.pattern, '')) : number;
   const isNegative = inParentheses !== undefined || sign === '-' || signBehind !== '';
   const power = multiplier?.power ?? 0;
   const decimals = decimalsOf(digits);
+  const hasGroups = kind === 'money' || (language === 'en' && (kind === 'rate' || kind === 'area'));
+  if (hasGroups && !multiplier && badGroup.test(digits)) return unreadable('notANumber');
   const found = decimals.map((decimal) => {
     const size = /e/i.test(decimal) ? Number(decimal) * 10 ** power : Number(`${decimal}e${power}`);
     return isNegative ? 0 - size : size;
@@ -249,6 +268,10 @@ function readAmount({ text, kind, unit, language }: MarkedAmount): NumberReading
   if (value === undefined) return unreadable('notANumber');
   if (decimals.some((decimal) => /^\d{16}/.test(decimal)) || Math.abs(value) >= maxWhole)
     return unreadable('tooManyDigits');
+  // A French billion is a thousand milliards.
+  const isFrench = language === 'fr' || (language === null && digits.includes(','));
+  if (isFrench && /billions?$/i.test(number))
+    return { kind: 'ambiguous', values: [value * 1000, value], unit };
   if (other === undefined) return { kind: 'value', value, unit, assumed: [] };
   const meaning = meaningOf(digits, { kind, unit, language, isMultiplied: power > 0 });
   if (meaning === 'both') return { kind: 'ambiguous', values: [value, other], unit };
@@ -266,7 +289,7 @@ function decimalsOf(digits: string): string[] {
   const [, whole, , mark, decimals] =
     /^([1-9]\d{0,2}([ ,.'])\d{3}(?:\2\d{3})*)(?:(?!\2)([.,])(\d+))?$/.exec(digits) ?? [];
   const grouped = whole && whole.replace(/\D/g, '') + (mark ? `.${decimals}` : '');
-  const decimal = /^\d*[.,]\d+$/.test(digits) ? digits.replace(',', '.') : undefined;
+  const decimal = /^(?:\d*\.|\d+,)\d+$/.test(digits) ? digits.replace(',', '.') : undefined;
   return [grouped, decimal].filter((one) => one !== undefined);
 }
 
@@ -280,7 +303,8 @@ function meaningOf(
     isMultiplied,
   }: Pick<MarkedAmount, 'kind' | 'unit' | 'language'> & { isMultiplied: boolean },
 ): 'thousands' | 'decimal' | 'both' {
-  if (digits.includes('.')) return kind === 'money' && !isMultiplied ? 'both' : 'decimal';
+  const mayHavePoints = kind === 'money' || (kind === 'area' && language === 'fr');
+  if (digits.includes('.')) return mayHavePoints && !isMultiplied ? 'both' : 'decimal';
   if (kind === 'degrees') return 'decimal';
   const hasThousands =
     kind === 'money' ||
@@ -288,7 +312,9 @@ function meaningOf(
     (kind === 'area' && unit !== 'ha' && unit !== 'acre') ||
     (kind === 'distance' && unit === 'm');
   if (hasThousands && !isMultiplied) return 'thousands';
-  return language === null ? 'both' : language === 'en' ? 'thousands' : 'decimal';
+  // `5,125 %` is rather a rate with a French decimal comma.
+  if (language === null || (language === 'en' && kind === 'percent')) return 'both';
+  return language === 'en' ? 'thousands' : 'decimal';
 }
 
 const rangeParts = /^(?:between |from |entre |des? )?(.+?)(?: ?- ?| to | a | and | et )(.+)$/i;
