@@ -2,7 +2,7 @@ import { municipalityKey, type MunicipalityNames } from './cities.ts';
 import { readCorner } from './corner.ts';
 import { takeCountry } from './country.ts';
 import { takeHouseNumber, type HouseNumber } from './house-number.ts';
-import { takePostalCode, trailingProvince } from './province.ts';
+import { takePostalArea, takePostalCode, trailingProvince } from './province.ts';
 import { frenchType, lastType } from './street-words.ts';
 import { parseStreet, type StreetName } from './street.ts';
 import { parserText, words } from './text.ts';
@@ -11,6 +11,7 @@ import {
   addressSegments,
   joinLoneNumber,
   severalAddresses,
+  streetBeforeCity,
   writtenAddress,
   type NumberRange,
 } from './written-address.ts';
@@ -49,7 +50,7 @@ export interface Address {
   province: string | null;
   /** `CA` where the text says so or names a province or a postal code, or the code of another country. */
   country: string | null;
-  /** `M5V 2T6`. */
+  /** `M5V 2T6`, or its first three characters. */
   postalCode: string | null;
   /** `PO BOX 100 STN A`, `RR 3`, `GENERAL DELIVERY`. */
   poBox: string | null;
@@ -96,10 +97,12 @@ export function readAddress(
   const line = typeof input === 'string' ? input : addressLine(input);
   const several = mayBeSeveral.test(line) ? severalAddresses(line) : [];
   const written = writtenAddress(several[0] ?? line);
-  const { postalCode, rest: withoutCode } = takePostalCode(parserText(written.text));
+  const { postalCode: wholeCode, rest: withoutCode } = takePostalCode(parserText(written.text));
   const { country, state, rest: inCountry } = takeCountry(withoutCode, places);
   const { poBox, rest } = takePoBox(inCountry);
-  const segments = addressSegments(rest);
+  const area = wholeCode === null ? takePostalArea(rest) : { postalArea: null, rest };
+  const postalCode = wholeCode ?? area.postalArea;
+  const segments = addressSegments(streetBeforeCity(area.rest, places));
   joinLoneNumber(segments);
   const province = takeProvince(segments, places);
   // `BRITISH COLUMBIA, BC` says it twice.
@@ -118,7 +121,7 @@ export function readAddress(
   const at = civicPart(parts, {
     houses,
     municipalities: places,
-    hasLocality: province !== null || postalCode !== null,
+    hasLocality: province !== null || postalCode !== null || poBox !== null,
   });
   const others = parts.filter((_, place) => place !== at);
   const isFrench = language === 'fr' || province === 'QC';
@@ -305,7 +308,8 @@ function municipalityAmong(
 ): string | null {
   const named = others.filter((part) => municipalities?.has(part));
   if (named.length > 0) return named.at(-1) as string;
-  return others.slice(Math.max(0, civicAt)).at(-1) ?? null;
+  const last = others.slice(Math.max(0, civicAt)).at(-1) ?? '';
+  return /\p{L}/u.test(last) ? last : null;
 }
 
 /** The line that parts make up, as people write it: `4D`, `308`, `OAK ST` and `Laval` make `4D-308 OAK ST, Laval`. */

@@ -12,6 +12,17 @@ export function takePostalCode(text: string): { postalCode: string | null; rest:
   return { postalCode: `${lastMatch[1]} ${lastMatch[2]}`, rest };
 }
 
+/** Takes off the first three characters of a postal code, `M5V`, at the end of an upper-case text. */
+export function takePostalArea(text: string): { postalArea: string | null; rest: string } {
+  const match = /[,\s]+([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])\s*$/.exec(text);
+  const before = text.slice(0, match?.index ?? 0);
+  // A unit may look like it: `UNIT B2A`.
+  if (!match || !/\p{L}{2}/u.test(before) || unitWord.test(before)) return { postalArea: null, rest: text };
+  return { postalArea: match[1]!, rest: before };
+}
+
+const unitWord = /(?:#|\b(?:UNIT|UNITÉ|UNITE|APT|APP|SUITE|STE|BUREAU|LOCAL|ROOM|RM|HIGHWAY|HWY))$/;
+
 /** Provinces and territories by the first letter of a postal code (Canada Post, Addressing Guidelines). */
 const provincesOfLetter: Record<string, readonly string[]> = {
   A: ['NL'],

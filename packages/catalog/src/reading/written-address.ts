@@ -1,4 +1,6 @@
+import { largeCityNames, type MunicipalityNames } from './cities.ts';
 import { namesNumberedStreet, takeHouseNumber } from './house-number.ts';
+import { trailingProvince } from './province.ts';
 import { certainType, directionWord, frenchType } from './street-words.ts';
 import { parseStreet } from './street.ts';
 import { fold } from './text.ts';
@@ -179,6 +181,19 @@ function streetOfHouse(part: string): 'typed' | 'named' | null {
       (word, at) => (at > 0 && certainType(word) !== null) || (at === 0 && frenchType(word) !== null),
     );
   return hasType ? 'typed' : 'named';
+}
+
+/** `TORONTO ON 12 MAIN ST` and `TORONTO 12 MAIN ST` as `12 MAIN ST, TORONTO ON`: the city before the street goes after it. */
+export function streetBeforeCity(text: string, places: MunicipalityNames = largeCityNames): string {
+  const [, city = '', street = ''] =
+    /^(\p{L}[^\d#,;\n]*?(?:,[^\d#,;\n]+?)?)[\s,]+(?=[#\d])(.+)$/su.exec(text) ?? [];
+  const all = city.split(/[\s,]+/);
+  const province = trailingProvince(all);
+  const name = (province ? all.slice(0, -province.taken) : all).join(' ');
+  const isCity = name !== '' && (province !== null || places.has(name)) && streetOfHouse(street) !== null;
+  return isCity && !hasType(name.replace(/^ST /, ''))
+    ? `${street}, ${name}${province ? `, ${province.code}` : ''}`
+    : text;
 }
 
 /** `C/O J TREMBLAY`, `A/S J TREMBLAY`: whom a letter is for. A number after it would be that of the street. */
