@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import { cityKey, largeCity } from './cities.ts';
 import { cornerKey } from './corner.ts';
 import { comparableType, directionCode } from './street-words.ts';
-import { streetKeys } from './street.ts';
+import { streetKey, streetKeys } from './street.ts';
 import { unitKey } from './unit.ts';
 
 /** The parts in which addresses are compared. A suffix is what follows the digits of a house number. */
@@ -54,6 +54,8 @@ export interface AddressKey {
   /** `M5V 2T6` */
   postalCode: string | null;
   poBox: string | null;
+  /** The addresses of a text that names several, in one text. */
+  several: string | null;
   /** The name with its type or its direction, which may be words of the name: `THE ESPLANADE`. */
   otherNames: readonly string[];
 }
@@ -78,7 +80,8 @@ export const compareAddresses = (
 export type AddressToCompare = Pick<
   Address,
   'civic' | 'corner' | 'municipality' | 'province' | 'country' | 'postalCode' | 'poBox' | 'rest'
->;
+> &
+  Partial<Pick<Address, 'several'>>;
 
 /** The key of an address. Many addresses are compared with one another by their keys. */
 export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): AddressKey {
@@ -101,6 +104,7 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     country: address.country,
     postalCode: address.postalCode,
     poBox: address.poBox,
+    several: address.several?.map(streetKey).sort().join('; ') || null,
     otherNames,
   };
 }
@@ -131,7 +135,7 @@ export function compareKeys(
     province: differenceOf(one.province, other.province),
     country: differenceOfCountries(one, other),
     postalCode: differenceOfPostalCodes(one.postalCode, other.postalCode),
-    poBox: one.street === null && other.street === null ? differenceOf(one.poBox, other.poBox) : 'none',
+    poBox: one.number === null && other.number === null ? differenceOf(one.poBox, other.poBox) : 'none',
   };
   const parts = (difference: Difference) => comparedParts.filter((part) => differences[part] === difference);
   const contradictions = parts('contradicts');
@@ -180,6 +184,8 @@ function differenceOfNames(
   { isSameName }: ComparisonOptions,
 ): Difference {
   const difference = differenceOf(one.street, other.street);
+  // Of several addresses, only the first is compared.
+  if (difference === 'none' && one.several !== other.several) return 'open';
   if (difference !== 'contradicts') return difference;
   if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!)) return 'none';
   return isSameName?.(one.street!, other.street!) ? 'open' : 'contradicts';

@@ -74,6 +74,13 @@ const pairs: [one: string, relation: string, other: string][] = [
   ['45 King St, Hamilton, Bermuda', '≠ country', '45 King St, Hamilton, Canada'],
   ['45 King St, Hamilton, NZ', '≠ country', '45 King St, Hamilton, OH'],
   ['PO Box 10, Calgary', '≠ poBox', 'PO Box 11, Calgary'],
+  ['PO Box 12, Banff', '≠ poBox', 'PO Box 13, Banff'],
+  ['PO Box 12, Banff', '≠ poBox', 'General Delivery, Banff'],
+  ['PO Box 12, Banff', '≠ poBox', 'RR 2, Banff'],
+  ['123-45-678', '≠ name', '123-45-679'],
+  ['12 Main St', '~ name', '12 Main St and 55 Oak Ave'],
+  ['Toronto ON 15 Main St', '≠ city,province', 'Vancouver BC 15 Main St'],
+  ['15 Main St, M5V', '≠ postalCode', '15 Main St, M4V'],
   ['King St & Bay St', '≠ name', 'King St & Yonge St'],
   ['King St & Bay St', '≠ name', '12 King St'],
 ];
