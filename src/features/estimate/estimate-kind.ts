@@ -32,7 +32,7 @@ import {
 import { writeEstimateReport } from './estimate-report.ts';
 import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
 import { cityLabelOfText, cityOfText, permitCells, permitInput, typeOfText } from './permit-row.ts';
-import { countPermits, declaredDollars } from './permit-count.ts';
+import { countPermits, countsText, declaredDollars } from './permit-count.ts';
 import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
@@ -77,7 +77,7 @@ async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promis
   const { service = '' } = engine;
   const text = estimateMessages();
   const count = await countPermits(run, await locatePermits(run));
-  const remarks = [text.permitCounts(count)];
+  const remarks = [countsText(count)];
   if (!run.options.totals && !run.options.report) return remarks;
   const missingColumns = await missingTotalColumns(run);
   if (missingColumns.length > 0) return [...remarks, text.noColumnsForTotals(missingColumns.join(', '))];

@@ -1,30 +1,7 @@
 import { typesetTexts } from '@cdata/catalog';
-import { estimateBasis, type TotalRecord } from './basis-messages.ts';
+import { estimateBasis } from './basis-messages.ts';
 import { estimateReport } from './report-messages.ts';
 import { formatCount, formatNumber, language } from '../../language/index.ts';
-
-/** Permits that totals are of. */
-export interface TotalledPermits {
-  permits: number;
-  /** Those whose estimate belongs in totals, and those of them with an expected value. */
-  withEstimate: number;
-  withExpected: number;
-  tooVaried: number;
-  /** How totals of the expected values have turned out: one for each city and model. */
-  records: TotalRecord[];
-}
-
-/** How totals of expected values have turned out, from the least ratio to the greatest; nothing if it is not known. */
-function ratioNote(
-  records: TotalledPermits['records'],
-  text: Record<'one', (ratio: string, permits: number) => string> &
-    Record<'several', (least: string, most: string) => string>,
-): string[] {
-  if (records.length === 0) return [];
-  const ratios = records.map(({ ratio }) => ratio).sort((a, b) => a - b);
-  const [least, most] = [formatNumber(ratios[0]!), formatNumber(ratios.at(-1)!)];
-  return [records.length === 1 ? text.one(least, records[0]!.permits) : text.several(least, most)];
-}
 
 /** Messages of the Estimate screen. */
 const en = {
@@ -94,31 +71,27 @@ const en = {
   withoutEstimate: 'Permits without an estimate',
   figure: (label: string) => `${label}: `,
   variedLine: 'Too varied, in no total',
-  permitCounts: ({ permits, withEstimate, tooVaried }: TotalledPermits) =>
+  permitCounts: (withEstimate: number, tooVaried: number, withoutEstimate: number) =>
     [
       `${en.permitsLine}: ${formatNumber(withEstimate)}`,
       ...(tooVaried > 0 ? [`${en.variedLine}: ${formatNumber(tooVaried)}`] : []),
-      `${en.withoutEstimate}: ${formatNumber(Math.max(0, permits - withEstimate - tooVaried))}.`,
+      `${en.withoutEstimate}: ${formatNumber(withoutEstimate)}.`,
     ].join(' · '),
   declaredTexts: 'Declared values that are not numbers, not counted',
   lowCountLabel: 'Low confidence',
   countsLabel: 'Below, within, above the range',
   comparisonCounts: { belowRange: 'below', withinRange: 'within', aboveRange: 'above' },
-  totalsNote: ({ withEstimate, withExpected, records }: TotalledPermits) =>
-    [
-      withExpected === 0
-        ? 'There is no estimated total: it takes expected values, which 300 later permits of the city have tested.'
-        : withExpected === withEstimate
-          ? 'The estimated total adds the expected values.'
-          : `The estimated total adds the expected values of ${formatCount(withExpected, 'permit', 'permits')}; ${formatNumber(withEstimate - withExpected)} more have none.`,
-      ...ratioNote(records, {
-        one: (ratio, permits) =>
-          `Such totals were ${ratio} times the declared ones of ${formatCount(permits, 'later permit', 'later permits')}.`,
-        several: (least, most) =>
-          `Such totals were ${least} to ${most} times the declared ones of later permits, by city.`,
-      }),
-      'Lows, medians and highs are only added up: the errors of similar permits share a sign, and the sums have no probability. Hidden rows count too.',
-    ].join(' '),
+  aboutTotals: {
+    none: 'There is no estimated total: it takes expected values, which 300 later permits of the city have tested.',
+    ofAll: 'The estimated total adds the expected values.',
+    ofSome: (withExpected: number, others: number) =>
+      `The estimated total adds the expected values of ${formatCount(withExpected, 'permit', 'permits')}; ${formatNumber(others)} more have none.`,
+    ratio: (ratio: number, permits: number) =>
+      `Such totals were ${formatNumber(ratio)} times the declared ones of ${formatCount(permits, 'later permit', 'later permits')}.`,
+    ratios: (least: number, most: number) =>
+      `Such totals were ${formatNumber(least)} to ${formatNumber(most)} times the declared ones of later permits, by city.`,
+    sums: 'Lows, medians and highs are only added up: the errors of similar permits share a sign, and the sums have no probability. Hidden rows count too.',
+  },
   typeMappings: 'Permit types are read as',
   cityMappings: 'Cities are read as',
   mapping: (text: string, rows: number) => `${text} (${formatCount(rows, 'row', 'rows')})`,
@@ -229,31 +202,27 @@ const fr: typeof en = {
   withoutEstimate: 'Permis sans estimation',
   figure: (label) => `${label} : `,
   variedLine: 'Trop variés, hors des totaux',
-  permitCounts: ({ permits, withEstimate, tooVaried }) =>
+  permitCounts: (withEstimate, tooVaried, withoutEstimate) =>
     [
       `${fr.permitsLine} : ${formatNumber(withEstimate)}`,
       ...(tooVaried > 0 ? [`${fr.variedLine} : ${formatNumber(tooVaried)}`] : []),
-      `${fr.withoutEstimate} : ${formatNumber(Math.max(0, permits - withEstimate - tooVaried))}.`,
+      `${fr.withoutEstimate} : ${formatNumber(withoutEstimate)}.`,
     ].join(' · '),
   declaredTexts: 'Valeurs déclarées non numériques, non comptées',
   lowCountLabel: 'Confiance faible',
   countsLabel: 'Sous, dans, au-dessus de la fourchette',
   comparisonCounts: { belowRange: 'sous', withinRange: 'dans', aboveRange: 'au-dessus' },
-  totalsNote: ({ withEstimate, withExpected, records }) =>
-    [
-      withExpected === 0
-        ? 'Il n’y a pas de total estimé : il faut des valeurs attendues, vérifiées par 300 permis ultérieurs de la ville.'
-        : withExpected === withEstimate
-          ? 'Le total estimé additionne les valeurs attendues.'
-          : `Le total estimé additionne les valeurs attendues de ${formatNumber(withExpected)} permis; ${formatNumber(withEstimate - withExpected)} autres n’en ont pas.`,
-      ...ratioNote(records, {
-        one: (ratio, permits) =>
-          `De tels totaux étaient ${ratio} fois ceux déclarés de ${formatNumber(permits)} permis ultérieurs.`,
-        several: (least, most) =>
-          `De tels totaux étaient de ${least} à ${most} fois ceux déclarés de permis ultérieurs, selon la ville.`,
-      }),
-      'Les estimations basses, les médianes et les estimations hautes sont seulement additionnées : les erreurs de permis semblables sont de même sens, et ces sommes n’ont pas de probabilité. Les lignes masquées comptent aussi.',
-    ].join(' '),
+  aboutTotals: {
+    none: 'Il n’y a pas de total estimé : il faut des valeurs attendues, vérifiées par 300 permis ultérieurs de la ville.',
+    ofAll: 'Le total estimé additionne les valeurs attendues.',
+    ofSome: (withExpected, others) =>
+      `Le total estimé additionne les valeurs attendues de ${formatNumber(withExpected)} permis; ${formatCount(others, 'autre n’en a', 'autres n’en ont')} pas.`,
+    ratio: (ratio, permits) =>
+      `De tels totaux étaient ${formatNumber(ratio)} fois ceux déclarés de ${formatCount(permits, 'permis ultérieur', 'permis ultérieurs')}.`,
+    ratios: (least, most) =>
+      `De tels totaux étaient de ${formatNumber(least)} à ${formatNumber(most)} fois ceux déclarés de permis ultérieurs, selon la ville.`,
+    sums: 'Les estimations basses, les médianes et les estimations hautes sont seulement additionnées : les erreurs de permis semblables sont de même sens, et ces sommes n’ont pas de probabilité. Les lignes masquées comptent aussi.',
+  },
   typeMappings: 'Interprétation des types de permis',
   cityMappings: 'Interprétation des villes',
   mapping: (text, rows) => `${text} (${formatCount(rows, 'ligne', 'lignes')})`,

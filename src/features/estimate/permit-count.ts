@@ -3,17 +3,45 @@ import { isBlank } from '../../excel/cells/index.ts';
 import { isSectionRow, readColumns, type Layout } from '../column-runs/index.ts';
 import { totalRecord } from './basis-text.ts';
 import { lowConfidenceTexts, textsOf, type Comparison } from './estimate-columns.ts';
-import type { TotalledPermits } from './messages.ts';
+import type { TotalRecord } from './basis-messages.ts';
+import { estimateMessages } from './messages.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 
 /** The permits of a sheet, as its rows show them. */
-export interface PermitCount extends TotalledPermits {
+export interface PermitCount {
+  permits: number;
+  /** Those whose estimate belongs in totals, and those of them with an expected value. */
+  withEstimate: number;
+  withExpected: number;
+  tooVaried: number;
+  /** How totals of the expected values have turned out: one for each city and model. */
+  records: TotalRecord[];
   /** Rows that are not empty but no permit, such as headers that a list repeats. */
   otherRows: number;
 }
 
 const isTooVariedText = (confidence: unknown): boolean =>
   textsOf('tooVaried').some((text) => text.toLowerCase() === String(confidence).toLowerCase());
+
+/** How many permits have an estimate, one that is too varied, and none. */
+export const countsText = ({ permits, withEstimate, tooVaried }: PermitCount): string =>
+  estimateMessages().permitCounts(withEstimate, tooVaried, Math.max(0, permits - withEstimate - tooVaried));
+
+/** What the totals add up, and how such totals have turned out. */
+export function totalsNote({ withEstimate, withExpected, records }: PermitCount): string {
+  const text = estimateMessages().aboutTotals;
+  const scope =
+    withExpected === 0
+      ? text.none
+      : withExpected === withEstimate
+        ? text.ofAll
+        : text.ofSome(withExpected, withEstimate - withExpected);
+  const [first, ...others] = [...records].sort((a, b) => a.ratio - b.ratio);
+  const last = others.at(-1);
+  const record =
+    first && (last ? text.ratios(first.ratio, last.ratio) : text.ratio(first.ratio, first.permits));
+  return [scope, record, text.sums].filter(Boolean).join(' ');
+}
 
 export async function countPermits(run: SavedEstimateRun, layout: Layout): Promise<PermitCount> {
   const headers = run.columns.map(({ header }) => header);

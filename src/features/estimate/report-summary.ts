@@ -3,7 +3,13 @@ import { addressOnSheet, areaAddress, styleHeader, styleRows, styleSecondary } f
 import type { Layout } from '../column-runs/index.ts';
 import { comparisonColors, comparisons } from './estimate-columns.ts';
 import type { SavedEstimateRun } from './estimate-options.ts';
-import { outputColumn, permitFormulas, type PermitCount, type TotalledColumn } from './permit-count.ts';
+import {
+  outputColumn,
+  permitFormulas,
+  totalsNote,
+  type PermitCount,
+  type TotalledColumn,
+} from './permit-count.ts';
 import { estimateMessages } from './messages.ts';
 
 /** A line of figures: for all permits, and for those with a declared value. */
@@ -89,7 +95,7 @@ export function writeSummary(
   });
   const method = sheet.getRangeByIndexes(headerRow + 1 + lines.length, 0, 1, 3);
   method.merge();
-  method.values = [[text.totalsNote(count), '', '']];
+  method.values = [[totalsNote(count), '', '']];
   method.format.wrapText = true;
   method.format.verticalAlignment = 'Top';
   method.format.rowHeight = 65;

@@ -12,7 +12,13 @@ import {
 import { comparisons, estimateColumns } from './estimate-columns.ts';
 import type { SavedEstimateRun } from './estimate-options.ts';
 import { lastPermitRow } from './report-rows.ts';
-import { outputColumn, permitFormulas, type PermitCount, type TotalledColumn } from './permit-count.ts';
+import {
+  outputColumn,
+  permitFormulas,
+  totalsNote,
+  type PermitCount,
+  type TotalledColumn,
+} from './permit-count.ts';
 import { estimateMessages } from './messages.ts';
 
 interface TotalCell {
@@ -95,7 +101,7 @@ function totalCells(
           ),
         ]
       : []),
-    ...cell(noteName, { row: hasDeclared ? 2 : 1, formula: text.totalsNote(count), format: textFormat }),
+    ...cell(noteName, { row: hasDeclared ? 2 : 1, formula: totalsNote(count), format: textFormat }),
   ];
 }
 

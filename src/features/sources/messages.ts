@@ -44,13 +44,10 @@ const en = {
   correctedTo: (address: string) => `The address was corrected to ${address} in the review`,
   placed: (lat: string, lng: string) => `The location was entered by hand: ${lat}, ${lng}`,
   madeFrom: 'Made from',
-  permitsBehind: (permits: number, named: readonly string[]) => {
-    const rest = permits - named.length;
-    const more = rest > 0 ? ` and ${formatNumber(rest)} more` : '';
-    return `${formatCount(permits, 'permit', 'permits')}: ${named.join(', ')}${more}`;
-  },
+  permitsBehind: (permits: number, named: string, others: number) =>
+    `${formatCount(permits, 'permit', 'permits')}: ${named}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`,
   permitWithWeight: (id: string, share: string) => `${id} (${share})`,
-  permitsNotSaved: 'permits that “Permits like this one” on the Estimate screen lists',
+  permitsNotSaved: 'permits that the pane lists for its row',
   noteOfRow: 'Note',
   formula: 'Formula',
   spillsFrom: 'Spills from',
@@ -171,13 +168,10 @@ const fr: typeof en = {
   correctedTo: (address) => `L’adresse a été corrigée à la vérification : ${address}`,
   placed: (lat, lng) => `L’emplacement a été saisi à la main : ${lat}, ${lng}`,
   madeFrom: 'Établie à partir de',
-  permitsBehind: (permits, named) => {
-    const rest = permits - named.length;
-    const more = rest > 0 ? ` et ${formatNumber(rest)} autres` : '';
-    return `${formatCount(permits, 'permis', 'permis')} : ${named.join(', ')}${more}`;
-  },
+  permitsBehind: (permits, named, others) =>
+    `${formatCount(permits, 'permis', 'permis')} : ${named}${others > 0 ? ` et ${formatCount(others, 'autre', 'autres')}` : ''}`,
   permitWithWeight: (id, share) => `${id} (${share})`,
-  permitsNotSaved: 'permis que liste « Permis semblables » à l’écran Estimer',
+  permitsNotSaved: 'permis que le volet liste pour sa ligne',
   noteOfRow: 'Note de la ligne',
   formula: 'Formule',
   spillsFrom: 'Propagée depuis',

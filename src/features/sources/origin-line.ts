@@ -176,7 +176,7 @@ export function madeFromText(permits: ResultOrigin['madeFrom']): string {
   const named = permits
     .slice(0, maxPermits)
     .map(({ recordId, weight }) => text.permitWithWeight(recordId, formatPercent(weight, 1)));
-  return text.permitsBehind(permits.length, named);
+  return text.permitsBehind(permits.length, named.join(', '), permits.length - named.length);
 }
 
 /** What was decided, by whom and when, as far as that is known. */
