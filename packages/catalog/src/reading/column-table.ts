@@ -55,14 +55,14 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `issue date, date issued, permit issue date, date of issue, date of permit issuance, issuance date, permit issued date, date permit issued, permit issue dt, issued dt,
         issue dt, issued on, permit issued on, permit issued, issued, date emission, date d emission, date delivrance, date de delivrance, date delivre, most recent issue date,
         date permis, date du permis`,
-      general: 'permit date, approval date, approved date, date approved, date',
+      general: 'emission, delivrance, permit date, approval date, approved date, date approved, date',
     },
     application_date: {
       kind: 'date',
       words: `applied date, apply date, date applied, applied on, application dt, application submitted date, submission date, date of submission, date submitted, submitted on,
         permit number created date, date demande, date de demande, date depot, date de depot, date depot demande, filed date, in date, in dt`,
       general:
-        'date received, received date, date reception, opened date, date opened, created date, entered date, date debut',
+        'demande, date received, received date, date reception, opened date, date opened, created date, entered date, date debut',
     },
     completed_date: {
       kind: 'date',
@@ -83,7 +83,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     construction_value: { kind: 'money', words: declaredValue, general: anyValue },
     permit_number: {
       kind: 'identifier',
-      words: `permit num, permit no, permit nbr, permit id, permit, building permit number, bp number, bp no, bp, no permis, numero permis, numero de permis, no de permis,
+      words: `permit num, permit no, permit nbr, permit id, permit, permis, building permit number, bp number, bp no, bp, no permis, numero permis, numero de permis, no de permis,
         num permis, id permis, permit reference, no dossier permis`,
       general: `application no, application nbr, no demande, numero demande, folder number, folder num, folder no, folder nbr, folder name, file no, file num, file number, record id,
         record no, record nbr, case number`,

@@ -63,13 +63,13 @@ export type ColumnSubject =
 
 export const fullAddress = `
   full address, address full, addr full, full addr, addr full line, address line, address line 1, civic address line, address 1, street address, civic address, street addr, civic addr,
-  property address, property addr, prop address, site address, site addr, municipal address, subject address, project address, permit address, business address,
+  property address, property addr, prop address, site address, site addr, municipal address, subject address, project address, job address, permit address, business address,
   facility address, physical address, main address, original address, mun add, license location, licence location, permit location, folder location,
   location address, location address line 1, municipal address 2, situs address, situs street address, situs,
   adresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
   adresse de la propriete, adresse du projet, normalized address, addr, adr`;
 export const placeOfWork = `
-  location, site location, location desc, location description, work location, project location, property location, property, propriete, immeuble,
+  location, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
   emplacement, emplacement vise, emplacement des travaux, lieu, lieu des travaux`;
 export const otherAddress = `
   mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,
@@ -117,7 +117,7 @@ export const sheetWords = {
     street: {
       kind: 'street',
       words: `street, street name, stree name, streetname, st name, road, road name, civic street, civic address street, official street name, mail street name, rue, nom rue,
-        nom de rue, nom de la rue, rue local, voie, nom de voie, nom voie`,
+        nom de rue, nom de la rue, rue local, voie, nom de voie, nom voie, odonyme`,
       general: `${ofPlace} + street`,
       not: 'type, suffix, direction, number, code, id, mail, mailing, owner, applicant',
     },

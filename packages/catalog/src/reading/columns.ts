@@ -88,7 +88,10 @@ export function readColumns(
   rows: readonly (readonly unknown[])[],
   wanted: readonly WantedField[],
 ): ColumnReading {
-  const columns = headers.map((header, at) => ({ header: header.trim(), cells: rows.map((row) => row[at]) }));
+  const columns = headers.map((header, at) => ({
+    header: header.trim().replace(numberedHeader, ''),
+    cells: rows.map((row) => row[at]),
+  }));
   const areCut = headers.every(({ length }) => length <= cutLength);
   const isNamed = ({ header }: Column) => wanted.some((field) => matchHeader(header, field) !== null);
   const cut = new Set(areCut ? columns.filter((column) => !isNamed(column)) : []);
@@ -125,6 +128,9 @@ export function readColumns(
     }),
   );
 }
+
+/** What Excel writes where a column of a table has no header. */
+const numberedHeader = /^(?:column|colonne) ?\d+$/i;
 
 interface Column {
   header: string;

@@ -57,6 +57,7 @@ export function readNumber(value: unknown, { kind, language }: NumberOptions): N
     .replace(tolerance, '')
     .replace(approximateWords, ' ')
     .replace(kind === 'area' ? areaWords : /(?!)/, ' ')
+    .replace(kind === 'count' ? countedWords : /(?!)/, ' ')
     .replace(/\(\s*\)/g, ' ')
     .replace(/ +/g, ' ')
     .trim();
@@ -176,6 +177,9 @@ const approximateWords =
 const tolerance = /(?<=\d[^±\d]*)± ?[\d.,' ]*\d ?%?/;
 const areaWords =
   /(?<![a-z])(gfa|gross|net|total(e|ly)?|brute?|nette?|floor|lot|area|space|superficie|surface|aire|terrain|du|de plancher|plancher)(?![a-z])|[:=]/gi;
+/** What is counted, behind its number. */
+const countedWords =
+  /(?<=\d ?)(?:(?:dwelling|residential|housing) )?(?:units?|dwellings?|logements?|unites?)(?: de logement| d'habitation)?$/i;
 const boundWords =
   /^([<>≤≥]|(over|under|more than|less than|at least|at most|up to|min|max|minimum|maximum|plus de|moins de|au moins|au plus|jusqu'a|a partir de|from|des|starting at)(?![a-z]))|\d ?(\+|(?<![a-z])(and|et) (up|over|plus|more))$/i;
 

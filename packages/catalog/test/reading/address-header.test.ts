@@ -19,6 +19,9 @@ test.each([
   ['Unit No.', 'unit'],
   ['No d’app.', 'unit'],
   ['Site Street', 'street'],
+  ['Job Address', 'address'],
+  ['Subject Property', 'address'],
+  ['Premises', 'address'],
   ['Client', null],
   ['', null],
   ['Main Street', null],
@@ -42,6 +45,10 @@ test.each([
     ['Numéro', 'Rue', 'App', 'Ville'],
     [2, 0, 1, 3],
   ],
+  [
+    ['Numéro', 'Générique', 'Odonyme', 'Orientation'],
+    [0, 2, 1, 3],
+  ],
   [['City', 'Province'], []],
   [['Name', 'Value'], []],
   [['Address', 'Mailing address'], [0]],
@@ -55,4 +62,10 @@ test.each([
   ],
 ])('of %j the address is columns %j', (headers, columns) => {
   expect(addressColumns(headers)).toEqual(columns);
+});
+
+test.each(['Column1', 'Colonne1'])('an address below %s is found by its cells', (header) => {
+  const rows = [['12 Elm St, Ottawa'], ['14 Elm St, Ottawa']];
+  expect(addressColumns([header], rows)).toEqual([0]);
+  expect(addressColumns([header], [['a'], ['b']])).toEqual([]);
 });

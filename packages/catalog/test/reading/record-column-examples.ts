@@ -259,4 +259,17 @@ export const recordExamples: Record<string, ColumnExample> = {
       status: 'Statut',
     },
   },
+  'des permis dont les dates n’ont pas le mot': {
+    list: 'permit',
+    table: `
+      Permis | Demande | Emission | Adresse
+      P-1 | 2024-02-01 | 2024-03-01 | 12 rue Elm
+      P-2 | 2024-02-15 | 2024-04-01 | 14 rue Elm`,
+    fields: {
+      permit_number: 'Permis',
+      application_date: 'Demande',
+      issued_date: 'Emission',
+      address: 'Adresse',
+    },
+  },
 };
