@@ -77,7 +77,8 @@ export function namesNumberedStreet(after: string, mayBeHouse = false): boolean 
 
 /** `18E RUE`: French ordinals come before the type. */
 const isOrdinalStreet = (number: string, after: string): boolean =>
-  /^\d+(?:E|RE|ER)$/.test(number) && frenchType(after.trim().split(' ')[0] as string) !== null;
+  /^\d+(?:E|RE|ER|ERE|ÈRE|EME|ÈME|IEME|IÈME)$/.test(number) &&
+  frenchType(after.trim().split(' ')[0] as string) !== null;
 
 /** Two close numbers of equal length on one side of the street: `4917-4975`, not `12-345`, `5-9` or `304-310`. */
 function isRange(left: string, right: string): boolean {

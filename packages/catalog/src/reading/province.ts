@@ -65,7 +65,7 @@ const names: Record<string, string[]> = {
     'TNL',
   ],
   NS: ['NOVA SCOTIA', 'NOUVELLE-ÉCOSSE', 'NOUVELLE-ECOSSE', 'NOUVELLE ECOSSE', 'N-É', 'N-E'],
-  NT: ['NORTHWEST TERRITORIES', 'TERRITOIRES DU NORD-OUEST', 'NWT', 'TN-O', 'TNO'],
+  NT: ['NORTHWEST TERRITORIES', 'TERRITOIRES DU NORD-OUEST', 'NWT', 'TN-O', 'T-N-O', 'T N-O', 'TNO'],
   NU: ['NUNAVUT'],
   ON: ['ONTARIO', 'ONT'],
   PE: [

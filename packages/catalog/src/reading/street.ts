@@ -32,7 +32,7 @@ const isParticle = (word: string | undefined): boolean =>
   word !== undefined && (particles.has(word) || /^[DL]'/.test(word));
 
 const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+[A-Z]?$/.test(word);
-const frenchOrdinal = /^(\d+)(?:E|RE|ER|EME|ÈME|IEME|IÈME)$/;
+const frenchOrdinal = /^(\d+)(?:E|RE|ER|ERE|ÈRE|EME|ÈME|IEME|IÈME)$/;
 const numbered = /^(HIGHWAY|HWY|LINE|CONCESSION|CONC|SIDEROAD)$/;
 const roadKinds: Record<string, string> = {
   RANGE: 'RANGE',
@@ -287,7 +287,7 @@ export function streetKey(name: string): string {
   const all = words(name.replace(/(?<=[A-ZÀ-Ýa-zà-ý]{2})['’](?=S\b)/gi, '').replace(/^O['’]/i, 'O'));
   const significant = all.filter((word) => !keyParticles.has(word));
   return withoutNumberWords(significant.length > 0 ? significant : all)
-    .map((word) => sameWord[word] ?? word.replace(/^(\d+)(?:st|nd|rd|th|e|re|er|eme|ieme)$/, '$1'))
+    .map((word) => sameWord[word] ?? word.replace(/^(\d+)(?:st|nd|rd|th|e|re|er|ere|eme|ieme)$/, '$1'))
     .join(' ');
 }
 

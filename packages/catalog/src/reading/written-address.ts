@@ -82,10 +82,11 @@ function takeUnitBetweenCommas(text: string): { unit: string | null; rest: strin
 
 /**
  * The number in the form of numbers: programs write `302.0` for 302, and people an l or an O between digits, a comma
- * after a number, and its suffix apart from it: `356-A, rue Birmingham`.
+ * after a number, and its suffix apart from it: `356-A, rue Birmingham`. A number alone after `#` is the house's.
  */
 const plainNumber = (text: string): string =>
   text
+    .replace(/^(?:#|n[o°º]\.?)\s*(\d+[a-z]?)(?=\s+\p{L}{2})(?!.*,\s*\d+\s+\p{L})/iu, '$1')
     .replace(/^(\d+)\.0+(?=[\s,]|$)/, '$1')
     .replace(/^\d[\dlIO]*\d(?=[\s,])/, (number) => number.replace(/[lI]/g, '1').replaceAll('O', '0'))
     .replace(/^(\d+)(?: ?- ?| )([A-DF-H])\s*,\s*(?=\p{L}{2})/iu, '$1$2 ')
@@ -96,7 +97,7 @@ const plainNumber = (text: string): string =>
 
 const number = String.raw`\d+[a-z]?`;
 const numbersWithSigns = new RegExp(
-  String.raw`^(?:#?[a-z]?\d+[a-z]?\s*-\s*)?(${number}(?:\s*(?:,|&|/|\bto\b|\band\b|\bà\b|\bau\b|\bet\b)\s*${number})+)(?=,?\s+\p{L}{2})`,
+  String.raw`^(?:#?[a-z]?\d+[a-z]?\s*-\s*)?(${number}(?:\s*(?:,|&|/|\bto\b|\band\b|(?<=\s)à|\bau\b|\bet\b)\s*${number})+)(?=,?\s+\p{L}{2})`,
   'iu',
 );
 /** Two numbers with a comma between them are a unit and a house: `4D, 308 OAK ST`. */
