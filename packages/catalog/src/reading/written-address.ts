@@ -53,8 +53,18 @@ const unitValue =
 /** A unit before the number of the house: `D, 12620 - 132 AVE`, `2FL, 10505 106 ST`. */
 const firstUnit = /^(?:[a-z]{1,2}|\d+[a-z]{2,3})$/i;
 
+/** Several units before the number of the house, or at the end: `Units 1, 2 & 3, 45 Oak St`, `12 Main St #200 & #201`. */
+const unitList =
+  /(?:(?:^|,\s*|\s)(?:units?|suites?|apts?|apps?|bureaux)\.?|(?:^|,\s*|\s)#)\s*(#?[a-z]?\d+[a-z]?(?:\s*(?:,|&|\band\b|\bet\b|\bto\b|-)\s*#?[a-z]?\d+[a-z]?)+)(?:(?=\s*,\s*\d)|(?<=\d\s.*)$)/i;
+
 /** Takes off a unit that is a part of its own between commas. */
 function takeUnitBetweenCommas(text: string): { unit: string | null; rest: string } {
+  const several = unitList.exec(text);
+  if (several)
+    return {
+      unit: several[1]!.replace(/#/g, '').toUpperCase(),
+      rest: `${text.slice(0, several.index)}${text.slice(several.index + several[0].length).replace(/^\s*,\s*/, several.index > 0 ? ', ' : '')}`,
+    };
   if (!/[,;\n]/.test(text)) return { unit: null, rest: text };
   const parts = text.split(/([,;\n])/);
   for (let at = 0; at < parts.length; at += 2) {
