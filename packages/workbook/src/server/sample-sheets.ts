@@ -135,10 +135,10 @@ function permitSheet(cities: City[]): WorkbookSheet {
     .slice(0, permitRows);
   return {
     name: 'Permits',
-    columnWidths: [150, 120, 290, 180, 80, 400, 110, 110, 110],
+    columnWidths: [150, 120, 290, 180, 80, 400],
     columnFormats: { 0: '@' },
     rows: [
-      [...Object.keys(permitColumns), 'Low', 'Median', 'High'],
+      Object.keys(permitColumns),
       ...permits.map(({ permit, city }) =>
         Object.values(permitColumns).map((read) => {
           const value = read(permit, city);
