@@ -76,7 +76,12 @@ const en = {
   onlyStreetFound: (street: string) => `Only the street was found${street && `: ${street}`}`,
   uncertainMatch: (address: string, matchType: string) =>
     `An uncertain match was found${address && `: ${address}`} (${matchType})`,
-  matchTypes: { exact: 'Exact', corrected: 'Corrected', interpolated: 'Interpolated', block: 'Side of block' },
+  matchTypes: {
+    exact: 'Exact',
+    corrected: 'Corrected',
+    interpolated: 'Interpolated',
+    block: 'Side of block',
+  },
   unknownMatchType: 'unknown quality',
   acceptMatch: (match: string, confidence: string | null) =>
     `${match}, ${confidence === null ? 'without a confidence' : `confidence ${confidence}`}. Add match_type or confidence to the fields to accept it.`,

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { root } from './add-in-program.ts';
 
 /** Messages that several features share. */
-const shared = ['cards', 'cells', 'language', 'names'].map(
-  (name) => `src/language/${name}.ts`,
-);
+const shared = ['cards', 'cells', 'language', 'names'].map((name) => `src/language/${name}.ts`);
 
 /** Every file of messages, by its path from the root: what features share, and the `messages.ts` of each. */
 export const messageFiles: readonly string[] = [
