@@ -141,7 +141,7 @@ const fr: typeof en = {
   mode: 'Trouver les permis par',
   modes: { ids: 'Identifiant', attributes: 'Caractéristiques' },
   columns: {
-    record_id: 'Identifiant de l’enregistrement',
+    record_id: 'Identifiant',
     municipality: 'Ville',
     permit_type: 'Type de permis',
     area: 'Superficie',
