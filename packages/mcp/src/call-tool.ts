@@ -85,7 +85,7 @@ export async function callTool(
   }
 }
 
-/** Characters of the sources, and of a token to go on with. */
+/** Characters of the sources, and of a token to continue with. */
 const roomForSources = 700;
 
 const isEndedEarly = (

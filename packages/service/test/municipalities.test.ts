@@ -123,7 +123,7 @@ const remote = new Set(
   ).split(' '),
 );
 
-test('every place is near another one of its census division, so that it is none of its homonyms', () => {
+test('every place is near another one of its census division, and not where a homonym is', () => {
   const placed = (rows as unknown as Row[]).filter(([, , , , lat]) => lat !== null);
   const divisionOf = ([code]: Row) => String(code).slice(0, 4);
   const far = placed.filter((row) => {

@@ -75,7 +75,7 @@ function isState(text: string, match: RegExpExecArray, places: MunicipalityNames
   return hasStreet || !(mayBeOfStreet(state) || (isName && street.length > 0));
 }
 
-/** Alberta's cities have quadrants: the NE of `CALGARY, NE` is none of Nebraska. */
+/** Alberta's cities have quadrants: the NE of `CALGARY, NE` isn't Nebraska. */
 const isQuadrantOf = (text: string, word: string): boolean =>
   directionWord(word, true) !== null && largeCity(lastPart(text))?.province === 'AB';
 

@@ -7,7 +7,7 @@ export interface MetricsOptions {
   statements?(): { running: number; waiting: number };
 }
 
-/** Metrics for Prometheus. Their labels name endpoints, statuses and sources, and never keys or what is asked for. */
+/** Metrics for Prometheus. Their labels name endpoints, statuses and sources, and never keys or queries. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #responses = new Counter({

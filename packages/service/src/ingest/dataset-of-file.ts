@@ -124,7 +124,7 @@ function isClearer(best: Score, other: Score): boolean {
   return others === 0 ? own > 0 || best.vague > other.vague : own >= others + 2;
 }
 
-/** Datasets whose rows have no business's name: a list of names is none of them. */
+/** Datasets whose rows have no business's name: a list of names isn't one. */
 const nameless: ReadonlySet<LoadedDataset> = new Set(['address', 'zone', 'major_project', 'heritage_status']);
 
 const legalForm = /\b(?:ltd|limited|ltee|limitee|inc|incorporated|incorporee|corp|enr|llp|senc|sencrl)\b/;
