@@ -27,7 +27,7 @@ describe('an area in words', () => {
     "6 m x 24'",
     'No size',
     '',
-  ])('is none of %o: there is none, or more than one', (text) => {
+  ])('is not read where a text has none or several: %o', (text) => {
     expect(areaInWords(text)).toBeNull();
   });
 

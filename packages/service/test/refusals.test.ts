@@ -149,7 +149,7 @@ describe('a method that a path lacks', () => {
     expect(await response.json()).toEqual({ detail: expect.stringContaining(`has no method ${method}`) });
   });
 
-  test('is none of a path that exists with any method', async () => {
+  test('is not the answer of an unknown path, or to HEAD', async () => {
     const response = await fetch(`${running.address}/nowhere`, { method: 'POST', headers: paidKey });
     expect([response.status, response.headers.get('Allow')]).toEqual([404, null]);
     const head = await fetch(`${running.address}/permit`, { method: 'HEAD', headers: paidKey });

@@ -13,8 +13,8 @@ export interface PlaceOnStreet {
   /** Metres between the neighbours of an interpolated number, or the length of a street. */
   span: number;
   /**
-   * What is known of the unit: `own` for its own point, `none` for a house without units or asked for without one, `other`
-   * where the house has other units, all at one place, and `apart` where they are far from one another.
+   * How the unit was placed: `own` at its own point; `none` if the house has no units or the address names none; `other` if
+   * the house has only other units, all at one place; `apart` if those are far from one another.
    */
   unit: 'own' | 'none' | 'other' | 'apart';
   /** Metres from the middle of the street to where the number probably is; null where no number is sought there. */
