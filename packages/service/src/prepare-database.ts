@@ -1,5 +1,6 @@
 import { loadSample } from './sample/load-sample.ts';
-import { readSample, sampleVersion, type ReadOptions, type Sample } from './sample/sample-file.ts';
+import { readSample, type ReadOptions, type Sample } from './sample/sample-file.ts';
+import { sampleVersion } from './sample/sample-version.ts';
 import { isCurrentFor } from './start-sample.ts';
 import { hasLoadedRows } from './queries/revisions.ts';
 import type { Database, DatabaseLocation, SampleCheck } from './store/database.ts';

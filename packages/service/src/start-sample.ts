@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBundled } from '@cdata/programs';
-import { sampleVersion } from './sample/sample-file.ts';
+import { sampleVersion } from './sample/sample-version.ts';
 import { DataDirectory } from './store/data-directory.ts';
 import type { Stamp } from './store/database.ts';
 import { schemaVersion } from './store/migrations.ts';

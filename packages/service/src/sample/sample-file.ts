@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -71,13 +70,6 @@ export const sampleFile = path.join(
   import.meta.dirname,
   isBundled ? 'sample.ndjson.gz' : '../../sample-data/sample.ndjson.gz',
 );
-
-/** Changes with the file: a store that was filled from another file is out of date. */
-export const sampleVersion = async (): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(sampleFile))
-    .digest('hex')
-    .slice(0, 12);
 
 const lineOf = <Item>(line: string | undefined): Item => JSON.parse(line ?? '') as Item;
 

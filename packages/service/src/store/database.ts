@@ -9,7 +9,7 @@ export interface DatabaseLocation {
 
 export interface Stamp {
   schema: string;
-  /** The version of the sample's file. */
+  /** The version of the sample's file, and of what reads it. */
   sample: string;
   permits: number;
 }
@@ -21,7 +21,7 @@ export const loadedSchema = 'cdata_loaded';
  * Sample data and loaded records are in two schemas with the same tables (`migrations/`), so that every query works on
  * either, and none mixes them:
  *
- * - `sample` is filled from a file, and built again when the file or the schema changes.
+ * - `sample` is filled from a file, and built again when the file, the schema or what reads the file changes.
  * - `loaded` holds what people loaded from portals and files. It is migrated and never built again.
  *
  * How loaded rows enter the tables: a load stages its rows outside the tables of the schema and applies them in one
