@@ -1,7 +1,7 @@
 import { divIcon, marker, type LeafletKeyboardEvent, type Marker } from 'leaflet';
 import { countText, type Cluster, mapMessages } from '../../src/features/map/index.ts';
 /** Pixels. A cluster is the larger, the more points it has. */
-export const clusterSize = (count: number): number => 26 + Math.min(20, Math.round(5 * Math.log10(count)));
+const clusterSize = (count: number): number => 26 + Math.min(20, Math.round(5 * Math.log10(count)));
 
 interface ClusterMarkerOptions {
   /** CSS colors by color class. */

@@ -17,8 +17,6 @@ export function LoadedPlaceMap(props: PlaceMapProps) {
         lat,
         lng,
         name: label,
-        address: '',
-        city: '',
         matchType: null,
         value: null,
         status: null,
@@ -34,7 +32,7 @@ export function LoadedPlaceMap(props: PlaceMapProps) {
       classOf,
       highlighted: [],
       active: selected === null ? null : (points[selected] ?? null),
-      names: 'points',
+      isNamed: true,
     };
   }, [points, places, selected]);
   const listeners = useMemo(

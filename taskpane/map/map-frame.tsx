@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
 import { AddRegular, FullScreenMaximizeRegular, SubtractRegular } from '@fluentui/react-icons';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type JSX, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type JSX, type Ref } from 'react';
 import { type MapPlace, mapMessages } from '../../src/features/map/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { PointMap, type MapListeners } from './point-map.ts';
@@ -82,26 +82,15 @@ const useStyles = makeStyles({
       stroke: tokens.colorNeutralBackground1,
       strokeWidth: '2px',
     },
-    // Names, with a halo that keeps them readable over points and lines.
-    '& .cdata-name': {
+    '& .leaflet-tooltip.cdata-name': {
+      padding: `0 ${tokens.spacingHorizontalXS}`,
       color: tokens.colorNeutralForeground1,
+      backgroundColor: tokens.colorNeutralBackground1,
+      ...shorthands.borderColor(tokens.colorNeutralStroke1),
       fontSize: tokens.fontSizeBase200,
-      lineHeight: '14px',
       fontWeight: tokens.fontWeightSemibold,
-      textAlign: 'center',
-      whiteSpace: 'nowrap',
-      textShadow: Array(4).fill(`0 0 2px ${tokens.colorNeutralBackground1}`).join(','),
-    },
-    '& .cdata-street': {
-      color: tokens.colorNeutralForeground2,
-      fontSize: tokens.fontSizeBase100,
-      fontStyle: 'italic',
-      fontWeight: tokens.fontWeightRegular,
-    },
-    '& .cdata-province-name': {
-      color: tokens.colorNeutralForeground3,
-      fontSize: tokens.fontSizeBase100,
-      fontWeight: tokens.fontWeightRegular,
+      boxShadow: 'none',
+      '&::before': { display: 'none' },
     },
   },
   light: { '--cdata-water': '#dbe7ef', '--cdata-land': '#fbfaf6' },
@@ -180,13 +169,7 @@ export function MapFrame(props: MapFrameProps) {
     // The map stays where the user moved it until there are other places.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [fitKey]);
-  // Streets have names of their own.
-  const hasNames = content.names === 'points' || !tiles;
-  const visibleContent = useMemo(
-    () => (hasNames ? content : { ...content, names: null }),
-    [content, hasNames],
-  );
-  useEffect(() => map.current!.show(visibleContent), [visibleContent]);
+  useEffect(() => map.current!.show(content), [content]);
   const { lat, lng } = content.active ?? {};
   useEffect(() => {
     if (lat !== undefined && lng !== undefined) map.current!.reveal({ lat, lng });

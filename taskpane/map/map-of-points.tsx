@@ -173,7 +173,7 @@ function useContent(
       ...look,
       highlighted: subject ? [subject, ...selection] : selection,
       active,
-      names: 'surroundings',
+      isNamed: false,
     }),
     [look, subject, selection, active],
   );

@@ -5,10 +5,10 @@ import {
   type CircleMarkerOptions,
   type Layer,
   type Map as LeafletMap,
+  type TooltipOptions,
 } from 'leaflet';
-import type { Box, Cluster, MapItem, MapPlace, MapPoint, PointIndex } from '../../src/features/map/index.ts';
-import { clusterMarker, clusterSize } from './cluster-marker.ts';
-import { nameMarkers, type MapNames } from './name-markers.ts';
+import type { Cluster, MapItem, MapPlace, MapPoint, PointIndex } from '../../src/features/map/index.ts';
+import { clusterMarker } from './cluster-marker.ts';
 
 /** What the map shows. */
 export interface MapContent {
@@ -20,7 +20,8 @@ export interface MapContent {
   highlighted: readonly MapPoint[];
   /** The point that the user has chosen. */
   active: MapPoint | null;
-  names: MapNames;
+  /** Whether the names of the points are next to them. */
+  isNamed: boolean;
 }
 
 /** Pixels. */
@@ -80,19 +81,6 @@ export class PointMarkers extends LayerGroup {
       this.addLayer(ring(point, { className: 'cdata-ring', renderer }));
     const { active } = content;
     if (active) this.addLayer(ring(active, { className: 'cdata-ring cdata-ring-active', renderer }));
-    if (content.names) {
-      const inView = content.index.points.filter((point) => map.getBounds().contains(point));
-      const boxes = (isDrawn: (item: MapItem) => boolean) =>
-        items.filter(isDrawn).map((item) => boxOf(map, item));
-      const { x: left, y: top } = map.containerPointToLayerPoint([0, 0]);
-      const { x: width, y: height } = map.getSize();
-      const room = {
-        frame: { left, top, right: left + width, bottom: top + height },
-        clusters: boxes((item) => 'cluster' in item),
-        points: boxes((item) => 'point' in item),
-      };
-      for (const name of nameMarkers(map, content.names, { inView, room })) this.addLayer(name);
-    }
     if (focused) map.getContainer().querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
   };
 
@@ -114,12 +102,13 @@ export class PointMarkers extends LayerGroup {
     });
   }
 
-  #pointMarker(point: MapPoint, { colors, classOf }: MapContent): Layer {
+  #pointMarker(point: MapPoint, { colors, classOf, isNamed }: MapContent): Layer {
     const fillColor = colors[classOf(point)];
     const options = { radius: pointRadius, weight: 1.5, className: 'cdata-point', fillColor, fillOpacity: 1 };
-    return circleMarker(point, { ...options, bubblingMouseEvents: false }).on('click', () =>
+    const marker = circleMarker(point, { ...options, bubblingMouseEvents: false }).on('click', () =>
       this.#onPick(point),
     );
+    return isNamed ? marker.bindTooltip(nameElement(point), nameOptions(point)) : marker;
   }
 
   /** Moves the map so close that the cluster falls apart. Of points at one place, each click picks the next one. */
@@ -138,13 +127,20 @@ export class PointMarkers extends LayerGroup {
   }
 }
 
-/** The room that a point or a cluster takes, in pixels of the map's layers. */
-function boxOf(map: LeafletMap, item: MapItem): Box {
-  const [place, radius] =
-    'point' in item ? [item.point, pointRadius] : [item.cluster, clusterSize(item.cluster.count) / 2];
-  const { x, y } = map.latLngToLayerPoint(place);
-  return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+/** Leaflet reads texts as HTML, and names come from the sheet: the name is the text of an element. */
+function nameElement({ name }: MapPoint): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = name;
+  return element;
 }
+
+/** Names of points near each other are on different sides. */
+const nameSides = ['right', 'left', 'top', 'bottom'] as const;
+const nameOptions = ({ id }: MapPoint): TooltipOptions => ({
+  permanent: true,
+  direction: nameSides[id % nameSides.length],
+  className: 'cdata-name',
+});
 
 const ring = (place: MapPlace, options: CircleMarkerOptions): Layer =>
   circleMarker(place, { ...options, radius: ringRadius, fill: false, pane: ringPane, interactive: false });

@@ -11,8 +11,6 @@ const point = (id: number, details: Partial<MapPoint> = {}): MapPoint => ({
   lat: 51 + (id % 100) / 1000,
   lng: -114 + Math.floor(id / 100) / 1000,
   name: '',
-  address: '',
-  city: '',
   matchType: null,
   value: null,
   status: null,

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outline, type OutlineLine } from '../../src/features/map/outline.ts';
-import { provinceNames } from '../../src/features/map/province-names.ts';
-import { setLanguage } from '../../src/language/index.ts';
-
-afterEach(() => setLanguage('en'));
 
 /** Whether a place is within a closed line. */
 const isWithin = (ring: OutlineLine, [lat, lng]: readonly [number, number]): boolean =>
@@ -67,15 +63,6 @@ test('borders separate provinces, and Canada from its neighbour', () => {
   expect(passes(provinces, [53, -101.6])).toBe(true);
   expect(passes(countries, [49, -110])).toBe(true);
   expect(passes(countries, [60, -110])).toBe(false);
-});
-
-test('each province and territory is named on its land, in the user’s language', () => {
-  const names = provinceNames();
-  expect(names).toHaveLength(13);
-  for (const { lat, lng } of names) expect(landAt([lat, lng])).toBe(1);
-  expect(names.map(({ text }) => text)).toContain('British Columbia');
-  setLanguage('fr');
-  expect(provinceNames().map(({ text }) => text)).toContain('Colombie-Britannique');
 });
 
 test('the outline is small', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectedRows } from '../../src/excel/selection-changes.ts';
+import { readPlace } from '../../src/features/map/point.ts';
 import { recordPoints } from '../../src/features/map/record-points.ts';
 import { readRunPoints, runHasPoints } from '../../src/features/map/run-points.ts';
 import { selectRow } from '../../src/features/map/select-row.ts';
@@ -33,11 +34,9 @@ test('the rows of a geocode run are points, with the address as it was typed and
   const set = await readRunPoints(run, taskContext());
   expect(set).toMatchObject({ withoutPlace: 1, swapped: 0, runId: run.id });
   expect(await runHasPoints(run, new AbortController().signal)).toBe(true);
-  expect(
-    set.points.map(({ name, lat, matchType, address, row }) => [name, lat, matchType, address, row]),
-  ).toEqual([
-    ['1 Elm St, Calgary', 51.01, 'exact', 'ELM STREET', 1],
-    ['3 Elm St, Calgary', 51.03, 'exact', 'ELM STREET', 4],
+  expect(set.points.map(({ name, lat, matchType, row }) => [name, lat, matchType, row])).toEqual([
+    ['1 Elm St, Calgary', 51.01, 'exact', 1],
+    ['3 Elm St, Calgary', 51.03, 'exact', 4],
   ]);
 
   // A colleague inserts a row, exchanges coordinates and empties others.
@@ -139,7 +138,7 @@ test('the rows of a table are points, whatever columns the user has moved, and a
   const { points, sheet, withoutPlace } = await readTablePoints(table!, taskContext());
   expect(withoutPlace).toBe(1);
   expect(points).toMatchObject([
-    { name: '1 Elm St', city: 'calgary', lat: 51, lng: -114, value: 5000, status: 'issued', row: 2 },
+    { name: '1 Elm St', lat: 51, lng: -114, value: 5000, status: 'issued', row: 2 },
     { name: '3 Elm St', lat: 51.1, value: null, status: null, row: 4 },
   ]);
 
@@ -181,7 +180,7 @@ test('records on no sheet are points; those without a place are counted', () => 
     assessment,
   );
   expect(set).toMatchObject({ sheet: null, runId: null, withoutPlace: 1 });
-  expect(set.points).toMatchObject([{ name: '1 Elm St', city: 'calgary', value: 500_000, row: null }]);
+  expect(set.points).toMatchObject([{ name: '1 Elm St', value: 500_000, row: null }]);
 });
 
 test('the rows of a selection are read from its address', () => {
@@ -194,4 +193,14 @@ test('the rows of a selection are read from its address', () => {
   ]);
   expect(rows('3:4')).toEqual([{ first: 2, last: 3 }]);
   expect(rows('A:C')).toEqual([]);
+});
+
+test('a place is in Canada, in either order; anything else is none', () => {
+  expect(readPlace(51.05, -114.07)).toEqual({ lat: 51.05, lng: -114.07, isSwapped: false });
+  expect(readPlace('51.05', '-114.07')).toMatchObject({ lat: 51.05, isSwapped: false });
+  expect(readPlace(-114.07, 51.05)).toEqual({ lat: 51.05, lng: -114.07, isSwapped: true });
+  expect(readPlace('', '')).toBeNull();
+  expect(readPlace(0, 0)).toBeNull();
+  expect(readPlace(51.05, 114.07)).toBeNull();
+  expect(readPlace(5_650_000, 700_000)).toBeNull();
 });

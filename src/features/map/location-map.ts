@@ -1,10 +1,9 @@
 import { kilometresPerDegree, radians } from '@cdata/catalog';
-import { placeLabels, type Box, type Label } from './label-layout.ts';
 import { outline, type OutlineLine } from './outline.ts';
-import { placeNames } from './place-names.ts';
-import type { MapPlace, MapPoint } from './point.ts';
+import type { MapPlace } from './point.ts';
 import { separate, type Marker } from './separate-markers.ts';
-import { circle, rect, text } from './svg.ts';
+import { streetNames } from './street-names.ts';
+import { circle, rect, text, type Box } from './svg.ts';
 
 export interface LocationMap {
   title: string;
@@ -81,7 +80,7 @@ export function locationMap(map: LocationMap, size: PictureSize): string {
     view.span >= minSpanOfOutline ? coasts(view) : '',
     ...map.others.map((place) => circle(view.at(place), 2, `fill="${colors.other}"`)),
     ...rings(map, view, markers),
-    ...streetNames(map, view, markers),
+    ...namesOfStreets(map, view, markers),
     '</g>',
     rect(frame, 'none', `stroke="${colors.frame}"`),
     ...markers.map(lineToPlace),
@@ -193,44 +192,23 @@ function placeOnRing(
 
 const halo = 'stroke="#FFFFFF" stroke-width="3" paint-order="stroke"';
 
-const maxStreetNames = 8;
-const streetNameHeight = 12;
 /** Pixels of a letter, about. */
 const letterWidth = 5.4;
 
-function streetNames(
-  { others, subject }: LocationMap,
-  { frame, at }: View,
-  markers: readonly Marker[],
-): string[] {
-  const isInFrame = (place: MapPlace) => {
-    const { x, y } = at(place);
-    return x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
-  };
-  const points = [subject, ...others]
-    .filter(isInFrame)
-    .map((place, id): MapPoint => ({ ...blankPoint, id, ...place }));
-  const labels = placeNames(points, Infinity)
-    .filter(({ isCity }) => !isCity)
-    .map((name): Label & { text: string } => ({
-      ...at(name),
-      text: name.text,
-      width: name.text.length * letterWidth,
-      height: streetNameHeight,
-      // Beside the marker of a property, and not on it.
-      gap: markerRadius + 3,
-      sides: ['top', 'bottom', 'right', 'left'],
-    }));
-  const markerBoxes = markers.map(({ x, y, radius }) => boxAround(x, y, radius));
-  const room = { frame, clusters: markerBoxes, points: [] };
-  return placeLabels(labels, room)
-    .slice(0, maxStreetNames)
-    .map(({ label, box }) =>
-      text(box.left, box.bottom - 3, label.text, `fill="#6B6B6B" font-size="10" font-style="italic" ${halo}`),
-    );
+function namesOfStreets({ others }: LocationMap, { frame, at }: View, markers: readonly Marker[]): string[] {
+  const points = others
+    .map(({ address, ...place }) => ({ address, ...at(place) }))
+    .filter(({ x, y }) => x > frame.left && x < frame.right && y > frame.top && y < frame.bottom);
+  const boxes = markers.map(({ x, y, radius }) => boxAround(x, y, radius));
+  return streetNames(points, frame, boxes).map((name) =>
+    text(
+      name.box.left,
+      name.box.bottom - 3,
+      name.text,
+      `fill="#6B6B6B" font-size="10" font-style="italic" ${halo}`,
+    ),
+  );
 }
-
-const blankPoint = { name: '', address: '', city: '', matchType: null, value: null, status: null, row: null };
 
 const boxAround = (x: number, y: number, radius: number): Box => ({
   left: x - radius,

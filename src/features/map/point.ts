@@ -12,10 +12,6 @@ export interface MapPoint extends MapPlace {
   id: number;
   /** What people read in the list, usually an address. */
   name: string;
-  /** The address from which the name of its street is taken; empty if there is none. */
-  address: string;
-  /** Empty if it is only in the address, or unknown. */
-  city: string;
   /** The service's match type; null if it is not from a geocode run. */
   matchType: string | null;
   /** Dollars. */

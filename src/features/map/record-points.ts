@@ -22,11 +22,8 @@ export function recordPoints(records: readonly ServiceRecord[], dataset: Dataset
 /** What is shown of a record; the values are as they are published, or as they are in the cells. */
 export function recordDetails(record: Readonly<Record<string, unknown>>, { roles }: Dataset) {
   const text = (...names: string[]) => String(roleValue(record, names) ?? '');
-  const address = text('address', 'normalized_address');
   return {
-    name: address || text(...roles.description, 'record_id'),
-    address,
-    city: text('municipality', 'city'),
+    name: text('address', 'normalized_address') || text(...roles.description, 'record_id'),
     matchType: null,
     value: publishedDollars(roleValue(record, roles.value)),
     status: statusOf(text(...roles.status)),

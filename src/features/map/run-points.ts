@@ -54,8 +54,6 @@ export async function readRunPoints(run: Run, task: TaskContext): Promise<PointS
       const value = cell(columns.value);
       collection.add(cell(lat), cell(lng), {
         name: ownAddress || String(cell(columns.matchedAddress) ?? ''),
-        address: [String(cell(columns.matchedAddress) ?? ''), ownAddress].find(Boolean) ?? '',
-        city: '',
         matchType: columns.matchType === null ? null : matchTypeOf(cell(columns.matchType)),
         value: typeof value === 'number' ? value : null,
         status: null,

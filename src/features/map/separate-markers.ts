@@ -1,4 +1,4 @@
-import type { Box } from './label-layout.ts';
+import type { Box } from './svg.ts';
 
 interface Placed {
   x: number;

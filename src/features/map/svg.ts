@@ -1,4 +1,14 @@
-import type { Box } from './label-layout.ts';
+/** Pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Whether less than two pixels are free between two boxes. */
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.right + 2 && b.left < a.right + 2 && a.top < b.bottom + 2 && b.top < a.bottom + 2;
 
 /** Elements of an SVG as text; `look` are further attributes. */
 

@@ -17,7 +17,7 @@ export async function readTablePoints(
 ): Promise<PointSet> {
   const dataset = datasets[name];
   const { value, status, description } = dataset.roles;
-  const pointFields = ['lat', 'lng', 'address', 'normalized_address', 'municipality', 'city', 'record_id'];
+  const pointFields = ['lat', 'lng', 'address', 'normalized_address', 'record_id'];
   const fields = [...new Set([...pointFields, ...value, ...status, ...description])]
     .filter((one) => presentFields.includes(one))
     .flatMap((one) => field(dataset, one) ?? []);
