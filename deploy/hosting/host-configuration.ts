@@ -4,7 +4,7 @@ import type { Organization } from '../../src/connection/index.ts';
 import { securityHeadersFor } from './response-headers.ts';
 
 /** Templates next to this file, in the syntax of their hosts. */
-const templates = ['nginx.conf', 'staticwebapp.config.json', 'cloudformation.json', 's3-upload.sh'];
+const templates = ['nginx.conf', 'cloudformation.json', 's3-upload.sh'];
 
 /**
  * Writes the configuration of each host into a folder: the templates with `{{path}}` and the security headers filled in.

@@ -68,8 +68,6 @@ const manifestSettings = ({ provider, support }: Organization) => ({
 async function finishUpload(upload: string, organization: Organization): Promise<void> {
   await writeFile(path.join(upload, 'config.json'), `${JSON.stringify(organization, null, 2)}\n`);
   await writeContacts(upload, organization);
-  // GitHub Pages leaves out files that its site generator does not know, unless there is this file.
-  await writeFile(path.join(upload, '.nojekyll'), '');
 }
 
 /** @throws Error that names a file that the manifest refers to and the upload folder does not have. */

@@ -29,22 +29,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const readConfiguration = async <Content>(name: string): Promise<Content> =>
   JSON.parse(await readFile(path.join(folder, name), 'utf8')) as Content;
 
-/** Whether a pattern of a host, with `*` and `{js,css}`, matches a path. */
+/** Whether a pattern of CloudFront, with `*`, matches a path. */
 const matches = (pattern: string, address: string): boolean =>
-  new RegExp(
-    `^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*').replace('{js,css}', '(js|css)')}$`,
-  ).test(address);
-
-test('Azure Static Web Apps sends the headers of every file', async () => {
-  const { routes, globalHeaders } = await readConfiguration<{
-    routes: { route: string; headers: Record<string, string> }[];
-    globalHeaders: Record<string, string>;
-  }>('staticwebapp.config.json');
-  for (const file of files) {
-    const route = routes.find(({ route: pattern }) => matches(pattern, `/cdata/${file}`));
-    expect([file, { ...globalHeaders, ...route?.headers }]).toEqual([file, responseHeaders(file)]);
-  }
-});
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(address);
 
 interface HeadersPolicy {
   Properties: {
@@ -102,7 +89,7 @@ test('where people cannot enter another address, pages send requests to the orga
   const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png';
   const connections = async (organization: Organization) => {
     await writeHostConfigurations(folder, '/cdata/', organization);
-    const texts = ['nginx.conf', 'staticwebapp.config.json', 'cloudformation.json'].map((name) =>
+    const texts = ['nginx.conf', 'cloudformation.json'].map((name) =>
       readFile(path.join(folder, name), 'utf8'),
     );
     const policies = (await Promise.all(texts)).flatMap((text) => text.match(/frame-ancestors [^"]+/g) ?? []);
