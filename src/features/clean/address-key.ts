@@ -3,6 +3,7 @@ import type { ProvinceCode } from '../../language/index.ts';
 import {
   cityKey,
   keyOfAddress,
+  largeCityNames,
   readAddress,
   takePostalCode,
   trailingProvince,
@@ -54,7 +55,9 @@ export function readListAddress(
   const street =
     key.street ?? (key.poBox === null ? `? ${[...new Set(words(line))].sort().join(' ')}` : `# ${key.poBox}`);
   const country = key.country === 'CA' ? null : key.country;
-  const place = { city, province, postalCode, country };
+  // A name besides the city may be that of a community or a building, but for a large city.
+  const otherCities = key.otherCities.filter((name) => largeCityNames.has(name) && name !== city);
+  const place = { city, otherCities, province, postalCode, country };
   return { line, cityText, parsed, key: { ...key, ...place, street, poBox: null, otherNames: [] } };
 }
 

@@ -103,8 +103,10 @@ const nameOf = (city: string): string => largeCity(city)?.name ?? cityName(city.
  * @param city Name or slug of a city; empty for none.
  */
 export function otherCity(address: string, city: string): string | null {
-  const { municipality } = readAddress(address, { places: largeCityNames });
+  const { municipality, otherPlaces } = readAddress(address, { places: largeCityNames });
   const ownKey = municipalityKey(city);
-  const isOther = ownKey !== '' && municipality !== null && municipalityKey(municipality) !== ownKey;
-  return isOther ? (largeCity(municipality)?.name ?? null) : null;
+  if (ownKey === '') return null;
+  const named = [municipality, ...otherPlaces].filter((name) => name !== null);
+  const others = named.filter((name) => municipalityKey(name) !== ownKey);
+  return others.map((name) => largeCity(name)?.name ?? null).find((name) => name !== null) ?? null;
 }

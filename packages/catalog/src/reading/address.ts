@@ -46,6 +46,8 @@ export interface Address {
   civic: CivicAddress | null;
   /** Upper case, as written. */
   municipality: string | null;
+  /** Other names in the text, before or after the street: a second city, a neighbourhood, a building or a company. */
+  otherPlaces: readonly string[];
   /** `ON`; the state of an address in the United States. */
   province: string | null;
   /** `CA` where the text says so or names a province or a postal code, or the code of another country. */
@@ -141,6 +143,7 @@ export function readAddress(
       ? { ...civic.address, unit, numberTo: written.range?.last ?? civic.address.numberTo }
       : null,
     municipality,
+    otherPlaces: otherPlaces([...others, civic?.afterStreet ?? ''], municipality),
     province: state ?? province ?? civic?.province ?? null,
     country: country ?? (isCanadian || civic?.province ? 'CA' : null),
     postalCode,
@@ -311,6 +314,10 @@ function municipalityAmong(
   const last = others.slice(Math.max(0, civicAt)).at(-1) ?? '';
   return /\p{L}/u.test(last) ? last : null;
 }
+
+/** The names among parts that are not the municipality's. */
+const otherPlaces = (parts: readonly string[], municipality: string | null): string[] =>
+  [...new Set(parts)].filter((part) => /^\P{N}*\p{L}{2}\P{N}*$/u.test(part) && part !== municipality);
 
 /** The line that parts make up, as people write it: `4D`, `308`, `OAK ST` and `Laval` make `4D-308 OAK ST, Laval`. */
 export const addressLine = ({

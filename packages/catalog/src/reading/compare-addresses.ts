@@ -48,6 +48,8 @@ export interface AddressKey {
   direction: string | null;
   /** Folded. */
   city: string | null;
+  /** The other names of the text, folded: one may be a second city. */
+  otherCities: readonly string[];
   /** `ON` */
   province: string | null;
   country: string | null;
@@ -81,7 +83,7 @@ export type AddressToCompare = Pick<
   Address,
   'civic' | 'corner' | 'municipality' | 'province' | 'country' | 'postalCode' | 'poBox' | 'rest'
 > &
-  Partial<Pick<Address, 'several'>>;
+  Partial<Pick<Address, 'several' | 'otherPlaces'>>;
 
 /** The key of an address. Many addresses are compared with one another by their keys. */
 export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): AddressKey {
@@ -100,6 +102,7 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     type: !corner && civic?.streetType ? comparableType(civic.streetType) : null,
     direction: !corner && civic?.direction ? directionCode(civic.direction) : null,
     city: address.municipality === null ? null : cityKey(address.municipality),
+    otherCities: (address.otherPlaces ?? []).map(cityKey).filter((name) => name !== null),
     province: address.province,
     country: address.country,
     postalCode: address.postalCode,
@@ -131,7 +134,7 @@ export function compareKeys(
       isTypeInName && !(one.direction && other.direction)
         ? 'none'
         : differenceOf(one.direction, other.direction),
-    city: differenceOfCities(one.city, other.city, options),
+    city: differenceOfCities(one, other, options),
     province: differenceOf(one.province, other.province),
     country: differenceOfCountries(one, other),
     postalCode: differenceOfPostalCodes(one.postalCode, other.postalCode),
@@ -167,7 +170,12 @@ export function howSurely(
   const isOfTraffic = known.type === 'HIGHWAY';
   const isLeftOut = (part: 'type' | 'direction') =>
     isOnlyStreet && (asked[part] === null || (part === 'direction' && isOfTraffic));
-  const doubts = open.filter((part) => (part === 'type' || part === 'direction') && !isLeftOut(part));
+  // Two names that are not known to be of one city.
+  const mayBeElsewhere = citiesOf(asked).length > 0 && citiesOf(known).length > 0;
+  const doubts = open.filter(
+    (part) =>
+      ((part === 'type' || part === 'direction') && !isLeftOut(part)) || (part === 'city' && mayBeElsewhere),
+  );
   // Units are compared where the points of a house are known.
   if (contradictions.some((part) => part !== 'unit') || doubts.length > 0) return 'doubtful';
   return open.some((part) => partsOfHouse.includes(part)) ? 'alike' : 'exact';
@@ -213,17 +221,35 @@ function differenceOfSuffixes(one: AddressKey, other: AddressKey): Difference {
   return differenceOf(first.suffix || null, second.suffix || null);
 }
 
+/**
+ * A text that names two cities contradicts an address in one of them. Of a text without a city after its street, another
+ * name may be the city: `Banff, 12 Bear St`.
+ */
 function differenceOfCities(
-  one: string | null,
-  other: string | null,
-  options: ComparisonOptions,
+  one: AddressKey,
+  other: AddressKey,
+  { isSameCity = areLargeCities }: ComparisonOptions,
 ): Difference {
-  const difference = differenceOf(one, other);
-  if (difference !== 'contradicts') return difference;
-  const { isSameCity = areLargeCities } = options;
-  const isSame = isSameCity(one!, other!);
-  return isSame === null ? 'open' : isSame ? 'none' : 'contradicts';
+  const [first, second] = [citiesOf(one), citiesOf(other)];
+  const isIn = (city: string, cities: readonly string[]) => cities.includes(city);
+  if (first.every((city) => isIn(city, second)) && second.every((city) => isIn(city, first))) return 'none';
+  const isElsewhere = (city: string, { city: otherCity }: AddressKey, cities: readonly string[]) =>
+    otherCity !== null && !isIn(city, cities) && isSameCity(city, otherCity) === false;
+  const areTwo =
+    one.otherCities.some((city) => isElsewhere(city, other, second)) ||
+    other.otherCities.some((city) => isElsewhere(city, one, first));
+  if (areTwo) return 'contradicts';
+  if (one.city !== null && other.city !== null) {
+    if (one.city === other.city) return 'none';
+    const isSame = isSameCity(one.city, other.city);
+    return isSame === null ? 'open' : isSame ? 'none' : 'contradicts';
+  }
+  const city = one.city ?? other.city;
+  return city !== null && isIn(city, first) && isIn(city, second) ? 'none' : 'open';
 }
+
+const citiesOf = ({ city, otherCities }: AddressKey): readonly string[] =>
+  city === null ? otherCities : [city, ...otherCities];
 
 const areLargeCities = (one: string, other: string): boolean | null =>
   largeCity(one) && largeCity(other) ? false : null;

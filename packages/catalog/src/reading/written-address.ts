@@ -202,9 +202,11 @@ export function streetBeforeCity(text: string, places: MunicipalityNames = large
   const province = trailingProvince(all);
   const name = (province ? all.slice(0, -province.taken) : all).join(' ');
   const isCity = name !== '' && (province !== null || places.has(name)) && streetOfHouse(street) !== null;
-  return isCity && !hasType(name.replace(/^ST /, ''))
-    ? `${street}, ${name}${province ? `, ${province.code}` : ''}`
-    : text;
+  if (!isCity || hasType(name.replace(/^ST /, ''))) return text;
+  if (province) return `${street}, ${name}, ${province.code}`;
+  // Another city and its province stay last.
+  const [first, ...after] = street.split(',');
+  return [first, ` ${name}`, ...after].join(',');
 }
 
 /** `C/O J TREMBLAY`, `A/S J TREMBLAY`: whom a letter is for. A number after it would be that of the street. */

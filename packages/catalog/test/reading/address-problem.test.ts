@@ -46,6 +46,7 @@ describe('addresses without a street', () => {
   test('returns nulls for a blank text', () => {
     expect(readAddress('  ', { places: cities })).toEqual({
       afterStreet: null,
+      otherPlaces: [],
       civic: null,
       municipality: null,
       province: null,
