@@ -21,6 +21,12 @@ const ofRecord = 0.95;
  */
 const ofBlock = 0.75;
 
+/** The share of interpolated places that are right is at most this: where a house is, only its address says. */
+const ofInterpolated = 0.95;
+
+/** A class of spans has this many trials more than were made, which turned out as the span says by itself. */
+const priorTrials = 20;
+
 /** A street's own addresses count as much as this many of all streets: one address says little of a street. */
 const weightOfAll = 5;
 
@@ -72,8 +78,9 @@ function count(trials: Trials, isCorrect: boolean): void {
 
 /**
  * The confidence is the share of held-out addresses within {@link maxError} of where they were located, by
- * {@link CityAccuracy}. That of a street without a
- * number is the share of its other addresses near its middle, drawn to the share of all streets.
+ * {@link CityAccuracy}. Between neighbours, and beyond a street's ends, it falls with the distance: see
+ * {@link sharesOfSpans}. That of a street without a number is the share of its other addresses near its middle, drawn to
+ * the share of all streets.
  */
 export function calibration(cities: ReadonlyMap<string, CityAccuracy>): Calibration {
   const all = emptyAccuracy();
@@ -83,12 +90,14 @@ export function calibration(cities: ReadonlyMap<string, CityAccuracy>): Calibrat
       one[kind].forEach((trials, at) => addTrials(all[kind][at]!, trials));
   }
   const ofAll = share(all.street);
+  const interpolated = sharesOfSpans(all.interpolated, (span) => span / 2);
+  const beyondEnds = sharesOfSpans(all.beyondEnds, (reach) => reach);
   return {
     place(street, place) {
       if (place.matchType === 'exact') return street.source === 'records' ? ofRecord : 1;
       if (place.matchType === 'block') return ofBlock;
-      if (place.matchType === 'interpolated') return shareOfSpan(all.interpolated, place.span);
-      if (place.reach !== null) return shareOfSpan(all.beyondEnds, place.reach);
+      if (place.matchType === 'interpolated') return interpolated[spanClass(place.span)]!;
+      if (place.reach !== null) return beyondEnds[spanClass(place.reach)]!;
       const others = street.numbers.length - 1;
       return (othersNear(street, place) + weightOfAll * ofAll) / (others + weightOfAll);
     },
@@ -103,10 +112,31 @@ function addTrials(sum: Trials, { tried, correct }: Trials): void {
 
 const share = ({ tried, correct }: Trials): number => (tried > 0 ? correct / tried : 0);
 
-/** The share of the span's class, or of the nearest narrower class that has been tried. */
-function shareOfSpan(classes: readonly Trials[], span: number): number {
-  for (let at = spanClass(span); at >= 0; at--) if (classes[at]!.tried > 0) return share(classes[at]!);
-  return 0;
+/**
+ * The confidence in places of each class of spans: c(span) = (correct + 20 p) / (tried + 20), with the prior
+ * p = 0.95 min(1, 100 m / uncertainty) at the class's upper bound, which is what a house anywhere within the uncertainty
+ * gives. Where a wider class did better by chance, neighbouring classes share their mean, so that the confidence never
+ * rises with the span (isotonic regression by pooling adjacent violators); it is at most 0.95.
+ */
+function sharesOfSpans(classes: readonly Trials[], uncertainty: (span: number) => number): number[] {
+  const pools: { tried: number; correct: number; size: number }[] = [];
+  classes.forEach(({ tried, correct }, at) => {
+    const widest = uncertainty(spanClasses[at] ?? 2 * spanClasses.at(-1)!);
+    const prior = ofInterpolated * Math.min(1, maxError / widest);
+    let pool = { tried: tried + priorTrials, correct: correct + priorTrials * prior, size: 1 };
+    for (let last = pools.at(-1); last && share(last) < share(pool); last = pools.at(-1)) {
+      pools.pop();
+      pool = {
+        tried: last.tried + pool.tried,
+        correct: last.correct + pool.correct,
+        size: last.size + pool.size,
+      };
+    }
+    pools.push(pool);
+  });
+  return pools.flatMap((pool) =>
+    Array.from({ length: pool.size }, () => Math.min(ofInterpolated, share(pool))),
+  );
 }
 
 const isNear = (street: Street, at: number, lat: number, lng: number): boolean =>
