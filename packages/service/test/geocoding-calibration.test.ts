@@ -33,6 +33,44 @@ test('an interpolated place is nearly always within its uncertainty', async () =
   expect(within / count).toBeGreaterThan(0.9);
 });
 
+test('the confidence of an interpolated place falls with its uncertainty, and is never 1', async () => {
+  const [city] = cities;
+  const at = (number: number, lat: number) => ({
+    municipality: city!.slug,
+    civic: {
+      ...addresses[0]!.civic,
+      number: String(number),
+      streetName: 'QUILL',
+      unit: null,
+      numberTo: null,
+    },
+    postalCode: '',
+    lat: city!.lat + lat,
+    lng: city!.lng,
+  });
+  // Each gap of four numbers is longer than the one before; no address between says how often such places are right.
+  const street = Array.from({ length: 30 }, (_, step) =>
+    at(100 + 4 * step, (0.0002 * step * (step + 1)) / 2),
+  );
+  for (const others of [[], addresses]) {
+    const own = geocoderOf({ cities, streets: streetsOf([...street, ...others], cities) });
+    const places = await Promise.all(
+      street.slice(1).map((_, step) => own.locate(`${102 + 4 * step} QUILL`, city!.slug)),
+    );
+    const interpolated = places.filter((place) => place?.matchType === 'interpolated');
+    expect(interpolated).toHaveLength(29);
+    for (const [step, { confidence, uncertainty }] of interpolated.map((place) => place!).entries()) {
+      const next = interpolated[step + 1];
+      expect(confidence).toBeLessThanOrEqual(0.95);
+      expect(confidence).toBeGreaterThan(0);
+      if (!next) continue;
+      expect(next.uncertainty).toBeGreaterThan(uncertainty!);
+      expect(next.confidence).toBeLessThanOrEqual(confidence);
+    }
+    expect(interpolated.at(-1)!.confidence).toBeLessThan(interpolated[0]!.confidence);
+  }
+});
+
 test('a number is interpolated between its neighbours on its side of the street, never across', async () => {
   const [city] = cities;
   const at = (number: string, lat: number) => ({
@@ -137,8 +175,12 @@ describe('an address that a known one contradicts', async () => {
     lng: city!.lng,
   });
   const street = (type: string | null, direction: string | null, lat: number) =>
-    ['201', '209A', '215'].map((number, place) => at(number, type, direction, lat + place / 1000));
-  const only = geocoderOf({ cities, streets: streetsOf(street('STREET', 'SOUTHEAST', 0), cities) });
+    ['201', '209A', '215', '217'].map((number, place) => at(number, type, direction, lat + place / 1000));
+  const only = geocoderOf({
+    cities,
+    streets: streetsOf(street('STREET', 'SOUTHEAST', 0), cities),
+    register: placeNamed,
+  });
   const both = geocoderOf({
     cities,
     streets: streetsOf([...street('STREET', 'SOUTHEAST', 0), ...street('STREET', 'NORTHWEST', 0.02)], cities),
@@ -154,8 +196,39 @@ describe('an address that a known one contradicts', async () => {
     ['the house beside it', 'across from 201 Quill St SE'],
     ['a suffix that no house has', '201l Quill St SE'],
     ['its postal area', '201 Quill St SE V5K 0A1'],
+    ['a city beside its own', `201 Quill St SE, ${cities[1]!.name}`],
+    ['two directions', '201 Quill St SE/NW'],
+    ['two directions in words', '201 Quill St SE or NW'],
+    ['two types', '201 Quill St or Ave SE'],
+    ['a crossing', '201 Quill St SE @ 7 Ave'],
+    ['a crossing in words', '201 Quill St SE and Elm Ave'],
+    ['a crossing in French', '201 Quill St SE, coin Elm Ave'],
+    ['a crossing after a comma', '201 Quill St SE (7 Ave)'],
+    ['two known houses, or one and its unit', '215-217 Quill St SE'],
   ])('by %s is neither exact nor certain', async (_, text) => {
     const match = await located(text);
+    expect(match?.matchType).not.toBe('exact');
+    expect(isCertain(match)).toBe(false);
+  });
+
+  test.each([
+    ['its own neighbourhood beside its city', `201 Quill St SE, Quillwood, ${city!.name}`],
+    ['a building that is named after a street', `Elm Court, 201 Quill St SE, ${city!.name}`],
+    ['a unit that is close to the number', `#215, 217 Quill St SE, ${city!.name}`],
+    ['a company of two names', `201 Quill St SE, Marks & Spencer, ${city!.name}`],
+  ])('is exact with %s', async (_, text) => {
+    const one = geocoderOf({
+      cities,
+      streets: streetsOf(street('STREET', 'SOUTHEAST', 0), cities),
+      neighbourhoods: [{ municipality: city!.slug, neighbourhood: 'QUILLWOOD' }],
+      register: placeNamed,
+    });
+    expect(await one.locate(text)).toMatchObject({ matchType: 'exact', confidence: 1 });
+  });
+
+  test('in another city than the one that is sent with it is doubtful', async () => {
+    const text = `201 Quill St SE, ${cities[1]!.name}`;
+    const match = await only.locate(text, city!.slug);
     expect(match?.matchType).not.toBe('exact');
     expect(isCertain(match)).toBe(false);
   });

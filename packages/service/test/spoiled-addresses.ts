@@ -1,9 +1,6 @@
-import { hasHousePoint, isCertainMatch } from '@cdata/catalog';
 import { normalizedAddress, type CivicAddress } from '@cdata/catalog/reading';
-import type { LocatedAddress } from '../src/geocoding/geocoder.ts';
 import type { PlacedMunicipality } from '../src/queries/geocoding.ts';
 import { unitsAreApart, type House, type Region } from './generated-region.ts';
-import { kilometres } from './truth.ts';
 
 /** How a text differs from the address of a house. */
 export interface Spoiling {
@@ -327,6 +324,29 @@ export const spoilings: readonly Spoiling[] = [
     text: `${line(house)}; ${random.integer(1, 90)} Elm St, ${city(house).name}`,
     meant: null,
   })),
+  other('with another city after its own', (house, region) => {
+    const next = region.random.pick(region.cities.filter(({ slug }) => slug !== house.municipality));
+    return { text: `${line(house)}, ${region.city(house).name}, ${next.name} ${next.province}`, meant: null };
+  }),
+  other('with the opposite direction too', (house, { city }) =>
+    house.civic.direction === null
+      ? null
+      : {
+          text: `${line(house)}/${inShort(opposite[house.civic.direction] ?? 'NORTH')}, ${city(house).name}`,
+          meant: null,
+        },
+  ),
+  other('with a crossing', (house, { city, random }) => ({
+    text: `${line(house)} ${random.pick(['@', '&', 'and', 'at', 'corner of', 'coin'])} 7 Ave, ${city(house).name}`,
+    meant: null,
+  })),
+  other('as one of two houses, or a unit', (house, region) => {
+    const first = Number(house.civic.number);
+    const next = [2, 4].map((gap) => String(first + gap)).find((number) => region.find(house, { number }));
+    return next === undefined
+      ? null
+      : { text: `${first}-${line(house, { number: next })}, ${region.city(house).name}`, meant: null };
+  }),
   other('at a post office box', (house, { city }) => ({
     text: `PO Box ${house.civic.number}, ${fullName(city(house))}`,
     meant: null,
@@ -358,25 +378,17 @@ export const spoilings: readonly Spoiling[] = [
       unitsAreApart(house) ? { text: `Unit 77, ${line(house)}, ${city(house).name}`, meant: null } : null,
   },
   {
+    name: 'of a unit that nobody knows, at its building',
+    kind: 'contradicting',
+    spoil: (house, { city }) =>
+      withoutUnit(house) || unitsAreApart(house)
+        ? null
+        : { text: `Unit 77, ${line(house)}, ${city(house).name}`, meant: null },
+  },
+  {
     name: 'without its unit, where units are apart',
     kind: 'contradicting',
     spoil: (house, { city }) =>
       unitsAreApart(house) ? { text: `${line(house)}, ${city(house).name}`, meant: null } : null,
   },
 ];
-
-export type Outcome = 'certain' | 'uncertain' | 'refused' | 'wrong' | 'falselyCertain';
-
-/** What became of a text: a house that it doesn't name may be found with doubt, but is wrong if it names another one. */
-export function outcomeOf(located: LocatedAddress | null, meant: House | null): Outcome {
-  if (!located || !hasHousePoint({ match_type: located.matchType })) return 'refused';
-  const { matchType, confidence, city, normalizedAddress: address } = located;
-  const isCertain = isCertainMatch({ match_type: matchType, confidence });
-  const isRight =
-    meant !== null &&
-    city.slug === meant.municipality &&
-    kilometres(located, meant) <= 0.1 &&
-    address === normalizedAddress({ ...meant.civic, unit: null });
-  if (isRight) return isCertain ? 'certain' : 'uncertain';
-  return isCertain ? 'falselyCertain' : meant === null ? 'refused' : 'wrong';
-}

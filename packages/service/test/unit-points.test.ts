@@ -19,6 +19,7 @@ const rows = [
   '42,LARCH LANE,Apt. 102,45.4100,-75.7',
   '44,LARCH LANE,0,45.4120,-75.7',
   '44,LARCH LANE,B,45.4150,-75.7',
+  '46,LARCH LANE,1,45.4200,-75.7',
 ];
 
 let geocoder: Geocoder;
@@ -32,7 +33,7 @@ beforeAll(async () => {
       columns: { number: 'NO', street: 'STREET', unit: 'APT', lat: 'LAT', lng: 'LNG' },
     },
   });
-  expect(report).toMatchObject({ added: 7, duplicates: 0 });
+  expect(report).toMatchObject({ added: 8, duplicates: 0 });
   await deriveLoaded(loaded);
   const cities = (await readMunicipalities(loaded)) as PlacedMunicipality[];
   geocoder = createGeocoder({
@@ -48,7 +49,8 @@ test.each([
   ['a unit that nobody knows, of houses that are apart', '9-40 Larch Lane', 45.4, 'street', false],
   ['no unit, of houses that are apart', '40 Larch Lane', 45.4, 'street', false],
   ['a unit of a tower', '#102, 42 Larch Lane', 45.41, 'exact', true],
-  ['a unit that nobody knows, of a tower', '#801, 42 Larch Lane', 45.41, 'corrected', true],
+  ['a unit that nobody knows, of a tower', '#801, 42 Larch Lane', 45.41, 'corrected', false],
+  ['a unit that nobody knows, of a house with one', '46 Larch Lane, Apt 9', 45.42, 'corrected', false],
   ['no unit, of a tower', '42 Larch Lane', 45.41, 'exact', true],
   ['no unit, where the whole house is listed', '44 Larch Lane', 45.412, 'exact', true],
   ['a unit, where the whole house is listed', '44 Larch Lane, Apt B', 45.415, 'exact', true],

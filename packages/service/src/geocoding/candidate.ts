@@ -31,27 +31,41 @@ export interface Candidate extends StreetMatch {
   rank: number;
 }
 
+/** An address as it was read. */
+export interface Query extends Address {
+  text: string;
+  /** Whether its text names something else as well: a crossing, another direction, another city. */
+  namesMore: boolean;
+}
+
 export const readingsOf = ({ civic, afterStreet }: Address): AddressReading[] =>
   civic ? addressReadings(civic, afterStreet) : [];
 
-export function candidate(match: StreetMatch, reading: AddressReading, query: Address): Candidate {
+export function candidate(match: StreetMatch, reading: AddressReading, query: Query): Candidate {
   const { postalCode } = query;
   const { civic: read } = reading;
-  const { place, share } = placeOfNumber(match.street, read);
+  const { place, share } = placeOfNumber(match.street, read, query);
   const similarity = match.similarity * reading.similarity * share;
   const sameCode = postalCode === null || match.street.postalCodes[place.at] === postalCode;
   const sameArea =
     postalCode === null || match.street.postalCodes[place.at]?.slice(0, 3) === postalCode.slice(0, 3);
   const rank = similarity * preference[place.matchType] * (sameCode ? 1 : sameArea ? 0.95 : 0.9);
-  return { ...match, similarity, read, place, surely: surelyMeant(match, query, reading, place), rank };
+  return {
+    ...match,
+    similarity,
+    read,
+    place,
+    surely: surelyMeant(match, query, reading, { place, share }),
+    rank,
+  };
 }
 
 /** The name is the street's for the street finder, and the city is chosen before. */
 function surelyMeant(
-  { street, isOnly }: StreetMatch,
-  query: Address,
+  { street, isOnly, isDoubtful }: StreetMatch,
+  query: Query,
   { civic: read, similarity }: AddressReading,
-  place: PlaceOnStreet,
+  { place, share }: PlaceOfNumber,
 ): Candidate['surely'] {
   const { city, postalCodes } = street;
   const found = keyOfAddress({
@@ -68,33 +82,44 @@ function surelyMeant(
   const isUnknownSuffix =
     place.matchType === 'interpolated' && place.span === 0 && houseNumber(read.number ?? '').suffix !== '';
   const surely = howSurely(asked, found, { isOnlyStreet: isOnly, isSameName: () => true });
-  if (surely === 'doubtful' || isUnknownSuffix || place.unit === 'apart') return 'doubtful';
-  return place.unit !== 'other' && similarity === 1 ? surely : 'alike';
+  const isAnother = isDoubtful || query.namesMore || isUnknownSuffix || place.unit === 'apart';
+  if (surely === 'doubtful' || isAnother) return 'doubtful';
+  return place.unit !== 'other' && similarity === 1 && share === 1 ? surely : 'alike';
 }
 
-/**
- * A range is located at its first number, or at its last if only that is a known address. `462-524` may also be unit 462
- * of 524: if both are on the street, and not one place, the share is one half.
- */
+interface PlaceOfNumber {
+  place: PlaceOnStreet;
+  /** One half where the number may be read in two ways, and both are on the street. */
+  share: number;
+}
+
+/** A range is located at its first number, or at its last if only that is a known address. */
 function placeOfNumber(
   street: Street,
   { unit, number, numberTo }: CivicAddress,
-): { place: PlaceOnStreet; share: number } {
+  query: Query,
+): PlaceOfNumber {
   const place = placeOnStreet(street, number, { unit });
-  const otherNumber = numberTo ?? (place.unit === 'own' ? null : closeUnit(unit, number));
+  const dashed = place.unit === 'own' ? null : numbersWithDash(query);
+  const otherNumber = numberTo ?? dashed?.[0] ?? null;
   if (otherNumber === null) return { place, share: 1 };
   const other = placeOnStreet(street, otherNumber);
-  const isAmbiguous =
+  const isApart =
     isKnown(street, number, place) && other.matchType !== 'street' && !isSamePlace(place, other);
+  // A unit is no more likely than a range where the houses of both numbers are known.
+  const areHouses = dashed?.every((house) => isKnown(street, house, placeOnStreet(street, house))) === true;
   const isOther = numberTo !== null && preference[other.matchType] > preference[place.matchType];
-  return { place: isOther ? other : place, share: isAmbiguous ? 0.5 : 1 };
+  return { place: isOther ? other : place, share: isApart || areHouses ? 0.5 : 1 };
 }
 
-/** The unit of `302-306 DOWSON LOOP`, which may also be the first number of a range. */
-const closeUnit = (unit: string | null, number: string | null): string | null => {
-  const gap = /^\d+$/.test(unit ?? '') ? Number(number) - Number(unit) : NaN;
-  return gap > 0 && gap <= 20 && gap % 2 === 0 ? unit : null;
-};
+/** The numbers of `302-306 DOWSON LOOP`, which is a range or unit 302 of 306. Those of `#302, 306` are a unit and a house. */
+function numbersWithDash({ text, civic }: Query): readonly [string, string] | null {
+  const [first, last] =
+    civic!.numberTo === null ? [civic!.unit, civic!.number] : [civic!.number, civic!.numberTo];
+  if (first === null || last === null || !/^\s*\d+\s*[-–—]\s*\d/.test(text)) return null;
+  const gap = Number(last) - Number(first);
+  return gap > 0 && gap <= 20 && gap % 2 === 0 ? [first, last] : null;
+}
 
 export function foundAddress(civic: CivicAddress, street: Street, place: PlaceOnStreet): CivicAddress {
   if (place.matchType === 'exact') return civicAt(street, place.at);

@@ -3,6 +3,9 @@ import {
   municipalityNames,
   nameSimilarity,
   provincesOf,
+  takeCountry,
+  takePostalCode,
+  trailingProvince,
   type MunicipalityNames,
   type PlaceEvidence,
   type Address,
@@ -52,6 +55,15 @@ export interface CityFinder {
   bySlug(slug: string): PlacedMunicipality | undefined;
   /** Null if the text names a place that is not one of the cities. */
   choose(parsed: Address): CityChoice | null;
+  /**
+   * Whether a text names several cities, as `12 Main St, Lethbridge, Calgary` does, or another one than the slug's; and those
+   * of them whose addresses may be known. A neighbourhood beside its city, or the city of its post office, is no other one.
+   */
+  namedCities(
+    text: string,
+    parsed: Address,
+    slug?: string,
+  ): { areSeveral: boolean; choice: CityChoice | null };
   /** Whether some addresses of the city have another city's name in their mail. */
   hasPostalName(city: PlacedMunicipality, name: string): boolean;
   /** The middle of the addresses of a postal area, `M5V`; null if none of them is known. */
@@ -78,13 +90,13 @@ export function cityFinder(
   const cityKeys = new Set(own.keys());
   const byPostalArea = new Map<string, Set<PlacedMunicipality>>();
   const centres = new Map<string, { city: PlacedMunicipality; centre: AreaCentre }[]>();
-  const postalNames = new Set<string>();
+  const postalNames = new Map<string, Set<PlacedMunicipality>>();
   for (const { municipality, neighbourhoods, postal_areas: areas } of summaries) {
     const city = bySlug.get(municipality);
     if (!city) continue;
     for (const name of neighbourhoods) {
       const key = municipalityKey(name);
-      if (cityKeys.has(key)) postalNames.add(`${municipality}|${key}`);
+      if (cityKeys.has(key)) postalNames.set(key, (postalNames.get(key) ?? new Set()).add(city));
       else add(name, city);
     }
     for (const [area, centre] of Object.entries(areas)) {
@@ -114,6 +126,17 @@ export function cityFinder(
     return everywhere.length > 0 ? { cities: everywhere, by: 'name', similarity: otherProvince } : null;
   };
 
+  /** Of all cities that a name may mean there. */
+  const slugsNamed = (name: string, evidence: PlaceEvidence): Set<string> => {
+    const key = municipalityKey(name);
+    const everywhere = [...(own.get(key) ?? [])];
+    const inIt = inProvince(everywhere, evidence);
+    const known = inIt.length > 0 ? inIt : everywhere;
+    const registered = register(name, evidence);
+    const slugs = [...known, ...(postalNames.get(key) ?? []), ...(registered ? [registered] : [])];
+    return new Set(slugs.map(({ slug }) => slug));
+  };
+
   return {
     names: municipalityNames(own.keys()),
     bySlug: (slug) => bySlug.get(slug),
@@ -130,13 +153,25 @@ export function cityFinder(
       const candidates = inProvince(cities, evidence);
       return candidates.length > 0 ? { cities: candidates, by: 'nothing', similarity: 1 } : null;
     },
+    namedCities(text, { province }, slug) {
+      const names = partsWithoutNumber(text);
+      const last = names.flatMap((name) => own.get(municipalityKey(name)) ?? []);
+      const evidence = { province: province ?? [...(last.at(-1) ?? [])][0]?.province ?? null };
+      const places = names.map((name) => slugsNamed(name, evidence)).filter((slugs) => slugs.size > 0);
+      if (slug !== undefined) places.push(new Set([slug]));
+      const areSeveral = places.some((one) =>
+        places.some((other) => [...one].every((name) => !other.has(name))),
+      );
+      const known = cities.filter((city) => places.some((slugs) => slugs.has(city.slug)));
+      return { areSeveral, choice: known.length > 0 ? { cities: known, by: 'name', similarity: 1 } : null };
+    },
     areaCentre(area) {
       const [largest] = [...(centres.get(area) ?? [])].sort(
         (a, b) => b.centre.addresses - a.centre.addresses,
       );
       return largest ? { city: largest.city, lat: largest.centre.lat, lng: largest.centre.lng } : null;
     },
-    hasPostalName: ({ slug }, name) => postalNames.has(`${slug}|${municipalityKey(name)}`),
+    hasPostalName: (city, name) => postalNames.get(municipalityKey(name))?.has(city) === true,
     placeNamed({ municipality, province, postalCode }) {
       const evidence = { province, postalCode };
       const choice = municipality && choiceNamed(municipality, evidence);
@@ -146,6 +181,17 @@ export function cityFinder(
     },
   };
 }
+
+/** The parts of a text that may be the names of places, without province, postal code and country. */
+const partsWithoutNumber = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[,;\n()|]/)
+    .map((part) => {
+      const all = takeCountry(takePostalCode(part).rest).rest.trim().split(/\s+/);
+      return all.slice(0, all.length - (trailingProvince(all)?.taken ?? 0)).join(' ');
+    })
+    .filter((part) => part !== '' && !/\d/.test(part));
 
 const inProvince = (
   cities: readonly PlacedMunicipality[],

@@ -2,7 +2,15 @@ import { normalizedAddress, readAddress, streetKeys, words, type Address } from 
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary } from '../queries/streets.ts';
 import { calibration, type Calibration } from './calibration.ts';
-import { candidate, equallyGood, foundAddress, isKnown, readingsOf, type Candidate } from './candidate.ts';
+import {
+  candidate,
+  equallyGood,
+  foundAddress,
+  isKnown,
+  readingsOf,
+  type Candidate,
+  type Query,
+} from './candidate.ts';
 import {
   cityFinder,
   type CityChoice,
@@ -10,6 +18,7 @@ import {
   type PlaceRegister,
   type NamedPlace,
 } from './city-finder.ts';
+import { namesMore } from './other-words.ts';
 import { placeOnStreet, type MatchType, type PlaceOnStreet } from './place-on-street.ts';
 import { type Street, metresBetween } from './placed-street.ts';
 import { streetFinder, type StreetFinder, type StreetSource } from './street-finder.ts';
@@ -51,11 +60,8 @@ const guessedCityShare = 0.45;
 /** The confidence that the middle of a municipality is the place of an address in it, at most. */
 const ofMunicipality = 0.3;
 
-/** The confidence is multiplied by this if the located address contradicts the text, or may be another one. */
+/** The confidence is multiplied by this if the located address contradicts the text, or may be another one or another unit. */
 const otherShare = 0.45;
-
-/** The confidence is multiplied by this if the street's direction is another one, or its short name is misspelled. */
-const doubtfulShare = 0.6;
 
 /**
  * Finds a known address, else a point between its neighbours, else the middle of the street, else the centre of the
@@ -82,15 +88,17 @@ class StreetGeocoder implements Geocoder {
   }
 
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
-    const query = readAddress(text, { places: this.#finder.names });
-    const isAbroad = query.country !== null && query.country !== 'CA';
-    if (isAbroad || query.several.length > 1) return null;
+    const read = readAddress(text, { places: this.#finder.names });
+    const isAbroad = read.country !== null && read.country !== 'CA';
+    if (isAbroad || read.several.length > 1) return null;
+    const cities = this.#finder.namedCities(text, read, slug);
+    const query = { ...read, text, namesMore: cities.areSeveral || namesMore(text, read) };
     const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;
     if (isCodeAlone) return query.postalCode === null ? null : this.#areaCentre(query.postalCode);
-    const choice = this.#cityChoice(query, slug);
+    const choice = slug === undefined && cities.areSeveral ? cities.choice : this.#cityChoice(query, slug);
     if (query.corner) return choice && (await this.#crossing(query.corner, choice));
     const onStreet = choice && (await this.#onStreetOf(query, choice, slug));
-    if (onStreet) return onStreet;
+    if (onStreet || (cities.areSeveral && slug === undefined)) return onStreet;
     const elsewhere = slug === undefined ? await this.#inOtherCommunity(query, choice) : null;
     if (elsewhere) return elsewhere;
     const [city] = choice?.cities ?? [];
@@ -157,7 +165,7 @@ class StreetGeocoder implements Geocoder {
   }
 
   async #onStreetOf(
-    query: Address,
+    query: Query,
     choice: CityChoice,
     slug: string | undefined,
   ): Promise<LocatedAddress | null> {
@@ -172,8 +180,7 @@ class StreetGeocoder implements Geocoder {
     const [best] = candidates;
     if (!best) return null;
     const isGuess = choice.by === 'nothing';
-    const share =
-      choice.similarity * (isGuess ? guessedCityShare : 1) * (best.isDoubtful ? doubtfulShare : 1);
+    const share = choice.similarity * (isGuess ? guessedCityShare : 1);
     const isElsewhere = slug === undefined && (await this.#isKnownElsewhere(best));
     return this.#locatedAt(
       isElsewhere ? { ...best, surely: 'doubtful' } : best,
@@ -195,7 +202,7 @@ class StreetGeocoder implements Geocoder {
   }
 
   /** An address that is known only in another community than the named one. */
-  async #inOtherCommunity(query: Address, choice: CityChoice | null): Promise<LocatedAddress | null> {
+  async #inOtherCommunity(query: Query, choice: CityChoice | null): Promise<LocatedAddress | null> {
     if (query.municipality === null) return null;
     const readings = readingsOf(query);
     const named = new Set(choice?.cities);
@@ -242,7 +249,7 @@ class StreetGeocoder implements Geocoder {
 
   #locatedAt({ street, place, similarity, read, surely }: Candidate, share: number): LocatedAddress {
     const isDoubtful = surely === 'doubtful';
-    const certainty = isDoubtful ? share * otherShare : share;
+    const certainty = isDoubtful || place.unit === 'other' ? share * otherShare : share;
     return {
       city: street.city,
       lat: place.lat,

@@ -9,7 +9,7 @@ export interface StreetMatch {
   similarity: number;
   /** Whether no other street of its city has its name, with another type or direction. */
   isOnly: boolean;
-  /** Whether it may well be another street: its direction differs, or a short name is misspelled. */
+  /** Whether it may well be another street: its direction differs, a short name is misspelled, or only one name is a saint's. */
   isDoubtful: boolean;
 }
 
@@ -108,13 +108,16 @@ async function similarStreets(
             street,
             similarity: both,
             isOnly: isOnlyStreet(street, named),
-            isDoubtful: key.length <= maxShortName,
+            isDoubtful: key.length <= maxShortName || saintsIn(key) !== saintsIn(name),
           });
       }
     }
   }
   return matches;
 }
+
+/** `12 St Harwick` may be on Harwick Street, or on another one that is named after a saint. */
+const saintsIn = (key: string): number => key.split(' ').filter((word) => word === 'st').length;
 
 const isOnlyStreet = (street: Street, streets: readonly Street[]): boolean =>
   !streets.some((one) => one !== street && one.city === street.city && one.key === street.key);
