@@ -41,10 +41,15 @@ export async function findMatch(
   try {
     return { match: await engine.request(geocodeLookup, input) };
   } catch (error) {
-    const isAboutAddress = error instanceof ServiceError && (error.status === 404 || error.status === 422);
-    if (!isAboutAddress) throw error;
-    return { note: error.status === 422 ? error.detail : error.message };
+    return { note: noteOnItem(error) };
   }
+}
+
+/** What the service says about the item that was sent, as not found or invalid. @throws Any other error. */
+export function noteOnItem(error: unknown): string {
+  const isAboutItem = error instanceof ServiceError && (error.status === 404 || error.status === 422);
+  if (!isAboutItem) throw error;
+  return error.status === 422 ? error.detail : error.message;
 }
 
 /** Other places that an address may mean, the best first. */

@@ -111,6 +111,30 @@ test('reverse_geocode names an address for each coordinate', async () => {
   expect(answer.results[1].is_doubtful).toBe(true);
 });
 
+test('an item that is blank or invalid has its own note, and the others are answered', async () => {
+  const { results } = await agent.call('geocode', { addresses: [`${text(permits[0]!.address)}, Calgary`] });
+  const { lat, lng } = results[0];
+  const places = [{ lat, lng }, {}, { lat: 5, lng }, null, { lat: '51', lng: null }, { lat, lng }];
+  const answer = await agent.call('reverse_geocode', { places });
+  expect(answer.results.map(({ input }: Schema) => input)).toEqual(places);
+  for (const at of [0, 5]) expect(answer.results[at]).toMatchObject({ is_doubtful: false, city: 'calgary' });
+  expect(answer.results.slice(1, 5).map(({ note }: Schema) => note)).toEqual([
+    'lat is no number. lng is no number.',
+    'lat: the minimum is 41.',
+    'The place is no object of lat and lng.',
+    'lat is no number. lng is no number.',
+  ]);
+  const addresses = ['', null, 12, `${text(permits[0]!.address)}, Calgary`];
+  const found = await agent.call('geocode', { addresses });
+  expect(found.results.slice(0, 3).map(({ note }: Schema) => note)).toEqual([
+    'The address is blank.',
+    'The address is blank.',
+    'The address is not a text.',
+  ]);
+  expect(found.results[3]).toMatchObject({ is_doubtful: false });
+  expect(found.counts).toEqual({ certain: 1, doubtful: 0, not_found: 3 });
+});
+
 test('search pages through the same records with an opaque cursor', async () => {
   const search = { dataset: 'permit', filters: { municipality: 'calgary' }, fields: ['address'], limit: 10 };
   const ids: unknown[] = [];

@@ -1,8 +1,7 @@
 import { endpoints, limits } from '@cdata/catalog';
 import { z } from 'zod';
-import { ServiceError } from '../../../../src/api/index.ts';
 import { reverseGeocodeLookup } from '../../../../src/engine/index.ts';
-import { doubtOf, findCandidates, findMatch, maxSuggestions } from '../match.ts';
+import { doubtOf, findCandidates, findMatch, maxSuggestions, noteOnItem } from '../match.ts';
 import { runList, type EndedEarly } from '../list-run.ts';
 import { fitting } from '../result.ts';
 import {
@@ -30,12 +29,19 @@ export const candidateSchema = z.object({
 
 const coordinates = ['lat', 'lng'];
 
+/** An item of a list, described as what it should be. Any other one is accepted: it has its own note, and the rest answers. */
+const anyItem = (schema: z.ZodType) => z.unknown().meta(z.toJSONSchema(schema) as Record<string, unknown>);
+
 export const geocodeTool = tool({
   name: 'geocode',
   title: 'Geocode addresses',
   description: `Finds the places of up to ${maxAddresses} Canadian addresses. One call of the service per address that is not saved. Doubtful matches say why in "doubt" and come without coordinates, unless include_doubtful_coordinates is true.`,
   input: {
-    addresses: z.array(z.string()).min(1).max(maxAddresses).describe('Number, street and city of each'),
+    addresses: z
+      .array(anyItem(z.string()))
+      .min(1)
+      .max(maxAddresses)
+      .describe('Number, street and city of each'),
     municipality: citySchema.optional().describe('City of all addresses, if they do not name it'),
     include_doubtful_coordinates: z.boolean().optional().describe('Only if the person has asked for them'),
     include_candidates: z
@@ -47,7 +53,7 @@ export const geocodeTool = tool({
   output: {
     results: z.array(
       z.object({
-        input: z.string(),
+        input: z.unknown(),
         ...fieldsShape(endpoints.geocode.fields),
         is_doubtful: z.boolean().describe('Whether a person should check the match'),
         doubt: z.string().optional().describe('Why the match is doubtful'),
@@ -67,12 +73,17 @@ export const geocodeTool = tool({
     const { values, endedEarly } = await runList(
       addresses,
       async (address, engine) => {
-        const input = { address, municipality };
-        const answer = wrongAddress(address) ?? (await findMatch(input, engine));
+        const wrong = wrongAddress(address);
+        if (wrong !== null) {
+          counts.not_found++;
+          return { input: address, is_doubtful: true, note: wrong };
+        }
+        const input = { address: String(address), municipality };
+        const answer = await findMatch(input, engine);
         const match = 'match' in answer ? answer.match : null;
-        const doubt = match && doubtOf(address, match);
+        const doubt = match && doubtOf(input.address, match);
         const isDoubtful = match === null || doubt !== null;
-        const needsCandidates = isDoubtful && options.include_candidates && address.trim() !== '';
+        const needsCandidates = isDoubtful && options.include_candidates;
         const candidates = needsCandidates
           ? await findCandidates(input, match, { engine, signal: context.signal })
           : null;
@@ -104,10 +115,12 @@ export const geocodeTool = tool({
 });
 
 /** Why an address is not worth a call; null if it is. */
-function wrongAddress(address: string): { note: string } | null {
-  if (address.trim() === '') return { note: 'The address is blank.' };
+function wrongAddress(address: unknown): string | null {
+  if (address === null || (typeof address === 'string' && address.trim() === ''))
+    return 'The address is blank.';
+  if (typeof address !== 'string') return 'The address is not a text.';
   return address.length > maxInputLength
-    ? { note: `The address has ${address.length} characters; the maximum is ${maxInputLength}.` }
+    ? `The address has ${address.length} characters; the maximum is ${maxInputLength}.`
     : null;
 }
 
@@ -131,16 +144,17 @@ const coordinateShape = {
   lat: parameterSchema(parameters.find(({ name }) => name === 'lat')!) as z.ZodNumber,
   lng: parameterSchema(parameters.find(({ name }) => name === 'lng')!) as z.ZodNumber,
 };
+const coordinateSchema = z.object(coordinateShape);
 
 export const reverseGeocodeTool = tool({
   name: 'reverse_geocode',
   title: 'Addresses of coordinates',
   description: `Finds the nearest address to up to ${maxAddresses} coordinates in Canada (WGS84 degrees). One call of the service per coordinate. An address over ${limits.nearestAddressMetres} m away is marked as doubtful.`,
-  input: { places: z.array(z.object(coordinateShape)).min(1).max(maxAddresses), offset: offsetSchema },
+  input: { places: z.array(anyItem(coordinateSchema)).min(1).max(maxAddresses), offset: offsetSchema },
   output: {
     results: z.array(
       z.object({
-        input: z.object(coordinateShape),
+        input: z.unknown(),
         ...fieldsShape(endpoints.reverseGeocode.fields),
         is_doubtful: z.boolean(),
         note: z.string().optional().describe('Why there is no address'),
@@ -148,18 +162,19 @@ export const reverseGeocodeTool = tool({
     ),
     next_offset: nextOffsetSchema,
   },
-  maxCalls: ({ places }) => places.length,
+  maxCalls: ({ places }) => places.filter((place) => coordinateSchema.safeParse(place).success).length,
   async run({ places, offset = 0 }, context) {
     const { values, endedEarly } = await runList(
       places,
-      async (place, engine) => {
+      async (input, engine) => {
+        const place = coordinateSchema.safeParse(input);
+        if (!place.success) return { input, is_doubtful: true, note: wrongPlace(place.error) };
         try {
-          const address = await engine.request(reverseGeocodeLookup, place);
+          const address = await engine.request(reverseGeocodeLookup, place.data);
           const isDoubtful = !(Number(address.distance_m) <= limits.nearestAddressMetres);
-          return { input: place, ...address, is_doubtful: isDoubtful };
+          return { input, ...address, is_doubtful: isDoubtful };
         } catch (error) {
-          if (!(error instanceof ServiceError) || error.status !== 404) throw error;
-          return { input: place, is_doubtful: true, note: error.message };
+          return { input, is_doubtful: true, note: noteOnItem(error) };
         }
       },
       context,
@@ -167,3 +182,12 @@ export const reverseGeocodeTool = tool({
     return pageOf(values, { offset, room: context.room, endedEarly });
   },
 });
+
+const wrongPlace = ({ issues }: z.ZodError): string =>
+  issues
+    .map(({ code, path, message }) =>
+      code === 'invalid_type'
+        ? `${path.join('.') || 'The place'} is no ${path.length > 0 ? 'number' : 'object of lat and lng'}.`
+        : message,
+    )
+    .join(' ');
