@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * Which folder may import which. A cell's value flows functions → engine → api → service and back; a table flows
  * api → tables → excel. Imports go in the same direction.
@@ -24,19 +26,12 @@ const foundations = ['column-runs', 'tables', 'sources/reports'];
 
 /** The other features import the foundations, and: */
 const furtherFeatures = {
-  clean: [],
-  estimate: [],
-  formulas: [],
-  geocode: [],
   // A portfolio is a geocode run with further columns.
   listings: ['geocode'],
   // It shows how rows were geocoded.
   map: ['geocode'],
   // A grid of comparables has a picture of their map.
   property: ['map'],
-  // It reads in what each of them has written where a value comes from.
-  sources: ['geocode', 'estimate', 'formulas'],
-  statistics: [],
 };
 
 /** The screens import the frame, the feature of their name, the foundations with their screens, and of others: */
@@ -47,8 +42,6 @@ const furtherScreens = {
   clean: ['geocode'],
   // Show on map
   'column-runs': ['map'],
-  estimate: [],
-  formulas: [],
   // It checks addresses before a run, and shows candidates on a map.
   geocode: ['clean', 'map'],
   // It shows what is under way elsewhere.
@@ -61,20 +54,24 @@ const furtherScreens = {
   property: ['map', 'listings', 'sources'],
   // What is new, and the street map.
   settings: ['home', 'map'],
-  sources: [],
-  statistics: [],
   // Show on map; a search as a formula.
   tables: ['map', 'formulas'],
 };
 
+const foldersIn = (folder) =>
+  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 const featureFolder = (name) => `src/features/${name}`;
 const screenFolder = (name) => `taskpane/${name}`;
-const allFeatures = [...foundations, ...Object.keys(furtherFeatures)].map(featureFolder);
-const allScreens = Object.keys(furtherScreens).map(screenFolder);
+const features = foldersIn('src/features').filter((name) => !foundations.includes(name));
+const screens = foldersIn('taskpane').filter((name) => name !== 'frame' && name !== 'commands');
+const allFeatures = [...foundations, ...features].map(featureFolder);
+const allScreens = screens.map(screenFolder);
 
 /** What the screen of a name may import: a further name is both the feature and the screen. */
-const screenImports = (name, further) => {
-  const names = [...foundations, name, ...further];
+const screenImports = (name) => {
+  const names = [...foundations, name, ...(furtherScreens[name] ?? [])];
   return [...base, 'src/app', 'taskpane/frame', ...names.map(featureFolder), ...names.map(screenFolder)];
 };
 
@@ -82,20 +79,15 @@ export const mayImport = {
   ...Object.fromEntries(base.map((room) => [room, before(room)])),
   ...Object.fromEntries(foundations.map((name) => [featureFolder(name), base])),
   ...Object.fromEntries(
-    Object.entries(furtherFeatures).map(([name, further]) => [
+    features.map((name) => [
       featureFolder(name),
-      [...base, ...[...foundations, ...further].map(featureFolder)],
+      [...base, ...[...foundations, ...(furtherFeatures[name] ?? [])].map(featureFolder)],
     ]),
   ),
   'src/app': [...base, ...allFeatures],
   functions: [...before('src/excel'), 'src/app'],
   'taskpane/frame': [...base, 'src/app'],
-  ...Object.fromEntries(
-    Object.entries(furtherScreens).map(([name, further]) => [
-      screenFolder(name),
-      screenImports(name, further),
-    ]),
-  ),
+  ...Object.fromEntries(screens.map((name) => [screenFolder(name), screenImports(name)])),
   // What is above the screens: the page, the list of the screens, and what carries out Excel's commands.
   taskpane: [...base, 'src/app', ...allFeatures, 'taskpane/frame', ...allScreens],
   // The page: it registers the functions, and loads the pane once it is shown.

@@ -1,12 +1,26 @@
 import { supports } from './office.ts';
-import type { LookupOptions } from '../engine/index.ts';
-import { cellOfAddress } from '../excel/index.ts';
+import type { Engine, LookupOptions } from '../engine/index.ts';
+import { cellOfAddress, type SheetCell } from '../excel/index.ts';
 import type { LineOfCell } from './function-registry.ts';
+import { readSavedCalls } from '../features/formulas/index.ts';
 import { readOrigin, originLine, originMessages } from '../features/sources/index.ts';
 import { Runs } from '../features/column-runs/index.ts';
 import { runKinds } from './run-kinds.ts';
 import { sharedRuntime } from './runtime.ts';
 import { ActivityLog, TaskRegistry } from '../tasks/index.ts';
+
+/**
+ * What a cell shows and where that comes from. Makes no calls.
+ *
+ * @throws WorkbookError where Excel refuses.
+ */
+export const originOfCell = (
+  cell: SheetCell,
+  services: {
+    runs: Pick<Runs, 'resultAt' | 'saved' | 'originOf'>;
+    engine: Pick<Engine, 'cached' | 'savedAt'>;
+  },
+) => readOrigin(cell, { ...services, readSavedCalls });
 
 /**
  * Where the value of a cell comes from, in one line. Takes one call if it comes from published records and the list of
@@ -23,6 +37,6 @@ export async function originLineOf(address: string | undefined, options: LookupO
   // Its runs are only read: no task is ever started.
   const runs = new Runs(runKinds, { tasks: new TaskRegistry(new ActivityLog(null)), engine });
   const cell = await cellOfAddress(address);
-  const line = await originLine(await readOrigin(cell, { runs, engine }), engine, options);
+  const line = await originLine(await originOfCell(cell, { runs, engine }), engine, options);
   return { kind: line.isKnown ? 'line' : 'unknown', text: line.text };
 }

@@ -1,13 +1,12 @@
 import { activityMessages } from '../../src/tasks/index.ts';
-import { cityLabel, cityName, datasets, fieldLabel } from '@cdata/catalog';
-import { formatNumber, formatPercent, formatTime, language, cellMessages } from '../../src/language/index.ts';
+import { cityLabel, datasets, fieldLabel } from '@cdata/catalog';
+import { formatTime, language } from '../../src/language/index.ts';
 import {
   type CallOrigin,
   type CellOrigin,
   type RecordOrigin,
   type ReportOrigin,
   type ResultOrigin,
-  madeFromText,
   originMessages,
 } from '../../src/features/sources/index.ts';
 import { sourceTypeLabel } from '../../src/features/sources/reports/index.ts';
@@ -98,7 +97,7 @@ function reportCard({ title, basis, retrievedAt, service, ...used }: ReportOrigi
 
 function resultCard(origin: ResultOrigin): OriginCard {
   const text = originMessages();
-  const { run, header, inputs, retrievedAt, isTraced, typed, state, note } = origin;
+  const { run, header, inputs, told, retrievedAt, isTraced, typed, state, note } = origin;
   const warnings = {
     current: null,
     outdated: text.resultOutdated,
@@ -110,8 +109,7 @@ function resultCard(origin: ResultOrigin): OriginCard {
     facts: [
       { label: text.run, text: activityMessages().kinds[run] },
       ...inputs.map((input) => ({ label: text.typedIn(input.header), text: input.text })),
-      ...matchFacts(origin),
-      ...(run === 'estimate' ? [{ label: text.madeFrom, text: madeFromText(origin.madeFrom) }] : []),
+      ...(told?.facts ?? []),
       ...(note === '' ? [] : [{ label: text.noteOfRow, text: note }]),
       ...(typed === null ? [] : [{ label: text.typedBefore, text: typed }]),
       isTraced
@@ -121,33 +119,6 @@ function resultCard(origin: ResultOrigin): OriginCard {
     warning: warnings[state],
     calls: [],
   };
-}
-
-function matchFacts({ match, decision }: ResultOrigin): Fact[] {
-  const text = originMessages();
-  const facts: Fact[] = [];
-  if (match) {
-    const { matchTypes } = cellMessages();
-    const quality = matchTypes[match.matchType as keyof typeof matchTypes] ?? match.matchType;
-    const place = [match.address, cityName(match.municipality)].filter(Boolean).join(', ');
-    const share = match.confidence === null ? '' : formatPercent(match.confidence);
-    facts.push(
-      { label: text.lookedUp, text: match.requested },
-      { label: text.match, text: text.matched(place, quality, share) },
-    );
-  }
-  if (!decision) return facts;
-  const degrees = { maximumFractionDigits: 6 };
-  const { correction, at, by } = decision;
-  const decided =
-    correction.kind === 'accepted'
-      ? text.accepted
-      : correction.kind === 'address'
-        ? text.correctedTo(correction.address)
-        : text.placed(formatNumber(correction.lat, degrees), formatNumber(correction.lng, degrees));
-  const details = [by, at && formatTime(at)].filter(Boolean).join(', ');
-  const decidedBy = details === '' ? decided : text.decidedBy(decided, details);
-  return [...facts, { label: text.decision, text: decidedBy }];
 }
 
 /** Publishers of records that the card names. */

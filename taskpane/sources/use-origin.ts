@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { originOfCell } from '../../src/app/origin-line.ts';
 import { activeCell } from '../../src/excel/index.ts';
 import {
   canOpenRecord,
   countOpening,
   openRecord,
-  readOrigin,
   type RecordOrigin,
   originMessages,
 } from '../../src/features/sources/index.ts';
@@ -21,7 +21,7 @@ export function useCellOrigin() {
   useSelectionChange(() => void queries.invalidateQueries({ queryKey }));
   return useQuery({
     queryKey,
-    queryFn: async () => readOrigin(await activeCell(), { runs, engine }),
+    queryFn: async () => originOfCell(await activeCell(), { runs, engine }),
     // The card of the former cell stays until the new one is read.
     placeholderData: (previous) => previous,
     staleTime: 0,

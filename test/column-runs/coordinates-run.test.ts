@@ -43,6 +43,7 @@ function coordinateInput(cells: readonly unknown[]): RowInput<Coordinate> {
 
 /** The nearest address of each place. It names itself here; a kind that ships is a kind of task. */
 const nearestKind: RunKind<object, Coordinate, FieldValues, null> = {
+  origin: { datasets: ['address'] },
   name: 'nearest' as TaskKind,
   options: v.object({}),
   columns: fields.map((field) => ({ name: field.name, format: columnFormat(field) })),

@@ -1,5 +1,6 @@
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
-import { readOrigin, type CellOrigin } from '../../src/features/sources/index.ts';
+import { originOfCell } from '../../src/app/origin-line.ts';
+import type { CellOrigin } from '../../src/features/sources/index.ts';
 import type { RunEngine } from '../../src/features/column-runs/index.ts';
 import { newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
@@ -24,5 +25,5 @@ export async function originAt(
     ...engine,
   };
   const runs = runsOf(newTaskRegistry(), nothingSaved);
-  return (await readOrigin(cell, { runs, engine: nothingSaved as never })).origin;
+  return (await originOfCell(cell, { runs, engine: nothingSaved as never })).origin;
 }

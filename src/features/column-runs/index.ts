@@ -46,6 +46,7 @@ export {
   outputHeader,
   outputsOf,
   type PreparedRun,
+  type ResultFacts,
   type RowInput,
   type RowWarningKind,
   type RunContext,
@@ -53,6 +54,7 @@ export {
   type RunLabels,
   runLabelsSchema,
   type RunOptions,
+  type RunOrigin,
   type RunRequest,
   type TextHighlight,
 } from './run-kind.ts';

@@ -1,5 +1,7 @@
-import { fieldLabel } from '@cdata/catalog';
+import { fieldLabel, type DatasetName } from '@cdata/catalog';
 import * as v from 'valibot';
+import type { Engine } from '../../engine/index.ts';
+import type { SheetCell } from '../../excel/index.ts';
 import type { CellScalar } from '../../excel/cells/index.ts';
 import type { TaskKind } from '../../tasks/index.ts';
 import type { runMessages } from './messages.ts';
@@ -44,8 +46,36 @@ export interface RunKind<
   readonly uncountedOptions?: readonly string[];
   /** Whether its runs write something besides their rows, as they do again without a row to request. */
   readonly writesElsewhere?: boolean;
+  readonly origin: RunOrigin<Options, Input>;
   /** Reads what it takes to read, request and write rows, such as the user's corrections. */
   prepare(options: Options, context: RunContext): Promise<PreparedRun<Input, Response, Details>>;
+}
+
+/** What a kind of run tells about where its results come from. It makes no calls. */
+export interface RunOrigin<Options extends RunOptions = RunOptions, Input = unknown> {
+  /** Whose records the results are made from. */
+  readonly datasets: readonly (DatasetName | 'address')[];
+  /** Which of the columns that a run reads has the cities; -1 if none has, as by default. */
+  cityPosition?(options: Options): number;
+  /** What is known of a result besides its row. */
+  explain?(
+    result: { key: string | null; input: Input | null },
+    engine: Pick<Engine, 'cached'>,
+  ): Promise<ResultFacts>;
+  /**
+   * The cells of a run that a cell of its report shows; null if it shows none.
+   *
+   * @throws WorkbookError where the columns of the run no longer exist.
+   */
+  cellsBehind?(run: Run, cell: SheetCell): Promise<{ sheet: string; cells: SheetCell[] } | null>;
+}
+
+export interface ResultFacts {
+  /** What was found for the row, such as an address; empty if that is not saved. */
+  found: string;
+  facts: readonly { label: string; text: string }[];
+  /** The same in a few words each, for a line. */
+  remarks: readonly string[];
 }
 
 /** What a run requests: which columns it reads, by index and in the order that the options expect, and how. */

@@ -30,6 +30,7 @@ import {
   type PreparedRun,
   type RunKind,
   type RunOptions,
+  type RunOrigin,
 } from './run-kind.ts';
 import { type RunEngine, runRequests, savedResults } from './run-engine.ts';
 import { type ExecutionReport, unstoreRun, type Run } from './run.ts';
@@ -177,6 +178,8 @@ export class Runs {
         .catch(() => null);
     return findResultAt(cell, await this.saved(), prepare);
   }
+
+  readonly originOf = (run: Run): RunOrigin => this.#kindOf(run).origin;
 
   resume(run: Run, { engine, ...options }: ResumeOptions): StartedTask<RunReport> {
     const kind = this.#kindOf(run);

@@ -18,17 +18,18 @@ import {
   type Counter,
   type RunKind,
   type RunEngine,
-  type Run,
 } from '../column-runs/index.ts';
 import { basisText, type CityNames } from './basis-text.ts';
 import { estimateColumns } from './estimate-columns.ts';
 import {
   estimateOptionsSchema,
+  estimateRunName,
   isSameEstimate,
   mergeEstimates,
   type EstimateOptions,
   type SavedEstimateRun,
 } from './estimate-options.ts';
+import { estimateOrigin } from './estimate-origin.ts';
 import { writeEstimateReport } from './estimate-report.ts';
 import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
 import { cityLabelOfText, cityOfText, permitCells, permitInput, typeOfText } from './permit-row.ts';
@@ -37,8 +38,6 @@ import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
 import { estimate as estimateTexts, estimateMessages } from './messages.ts';
-
-const estimateRunName = 'estimate';
 
 /** Estimates the costs of permits, and compares them with declared values. */
 export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, PermitReading> = {
@@ -49,6 +48,7 @@ export const estimateKind: RunKind<EstimateOptions, EstimateInput, Estimate, Per
   mergeRequests: mergeEstimates,
   uncountedOptions: ['totals', 'report'],
   writesElsewhere: true,
+  origin: estimateOrigin,
   prepare: async (options, { engine, reference }) => {
     const cities = options.mode === 'attributes' ? await coveredCities(reference) : null;
     return prepareEstimates(options, { engine, cities });
@@ -69,8 +69,6 @@ export const newEstimateRun = (
   columns: readonly number[],
   options: EstimateOptions,
 ): NewEstimateRun => newRunOf(estimateKind, rows, { columns, options });
-
-export const isEstimateRun = (run: Run): run is SavedEstimateRun => run.kind === estimateRunName;
 
 /** Writes the totals and the report of a run that has them. */
 async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promise<string[]> {

@@ -55,6 +55,10 @@ export type EstimateOptions = v.InferOutput<typeof estimateOptionsSchema>;
 
 export type SavedEstimateRun = Run<EstimateOptions>;
 
+export const estimateRunName = 'estimate';
+
+export const isEstimateRun = (run: Run): run is SavedEstimateRun => run.kind === estimateRunName;
+
 type EstimateRequest = RunRequest<EstimateOptions>;
 
 /** Whether two runs request the same, and do not compare it with different columns. */

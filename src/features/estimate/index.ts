@@ -1,9 +1,10 @@
 /** Estimating the costs of permits on a sheet: the kind of run, its form, and its totals and report. */
 
 export { basisText } from './basis-text.ts';
-export { estimateKind, isEstimateRun, type PermitReading } from './estimate-kind.ts';
+export { estimateKind, type PermitReading } from './estimate-kind.ts';
 export {
   estimateModes,
+  isEstimateRun,
   rangeSizes,
   type AreaUnit,
   type EstimateMode,
@@ -22,7 +23,6 @@ export {
   requiredColumns,
   type PermitForm,
 } from './permit-form.ts';
-export { cellsOfListed } from './listed-permit.ts';
 export * from './similar-permits.ts';
 export { rowsOfSharedNames, type ValueMapping } from './value-mappings.ts';
 export { estimate, estimateMessages } from './messages.ts';

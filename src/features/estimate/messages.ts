@@ -133,6 +133,13 @@ const en = {
   morePermits: (permits: number) => `${formatNumber(permits)} more in the table`,
   insertSimilar: (permits: number) => `Insert table (${formatCount(permits, 'row', 'rows')})`,
   areaRange: (min: string, max: string) => `${min} to ${max} m²`,
+
+  // Where an estimate comes from
+  madeFrom: 'Made from',
+  madeFromPermits: (permits: string) => `made from ${permits}`,
+  permitsBehind: (permits: number, named: string, others: number) =>
+    `${formatCount(permits, 'permit', 'permits')}: ${named}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`,
+  permitsNotSaved: 'permits that the pane lists for its row',
 };
 
 const fr: typeof en = {
@@ -265,6 +272,12 @@ const fr: typeof en = {
   morePermits: (permits) => `${formatNumber(permits)} de plus dans le tableau`,
   insertSimilar: (permits) => `Insérer le tableau (${formatCount(permits, 'ligne', 'lignes')})`,
   areaRange: (min, max) => `de ${min} à ${max} m²`,
+
+  madeFrom: 'Établie à partir de',
+  madeFromPermits: (permits) => `établie à partir de ${permits}`,
+  permitsBehind: (permits, named, others) =>
+    `${formatCount(permits, 'permis', 'permis')} : ${named}${others > 0 ? ` et ${formatCount(others, 'autre', 'autres')}` : ''}`,
+  permitsNotSaved: 'permis que le volet liste pour sa ligne',
 };
 
 export const estimate = typesetTexts({ en, fr });

@@ -19,7 +19,7 @@ import {
 import { activeCell } from '../../excel/index.ts';
 import { coveredCities, readColumns, type Run } from '../column-runs/index.ts';
 import type { TableSearch } from '../tables/index.ts';
-import { isEstimateRun } from './estimate-kind.ts';
+import { isEstimateRun } from './estimate-options.ts';
 import { permitName, readNameColumns } from './permit-names.ts';
 import { permitInput } from './permit-row.ts';
 import { locatePermits } from './report-rows.ts';
@@ -90,17 +90,7 @@ export async function findSimilarPermits(
   return neighbours.map(similarPermit);
 }
 
-/** The same, if they are saved on this computer; else null. Makes no call. */
-export async function savedSimilarPermits(
-  input: EstimateInput,
-  engine: Pick<Engine, 'cached'>,
-): Promise<SimilarPermit[] | null> {
-  // Without a connection nothing is saved.
-  const [saved] = await engine.cached(neighboursLookup, [input]).catch(() => []);
-  return saved?.ok ? saved.value.map(similarPermit) : null;
-}
-
-function similarPermit({ record, weight, value_used: valueUsed }: EstimateNeighbour): SimilarPermit {
+export function similarPermit({ record, weight, value_used: valueUsed }: EstimateNeighbour): SimilarPermit {
   const { roles } = datasets.permit;
   return {
     recordId: recordId(record)!,

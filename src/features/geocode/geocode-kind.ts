@@ -46,6 +46,7 @@ import {
   type PlaceLookup,
   type SavedGeocodeRun,
 } from './geocode-columns.ts';
+import { geocodeOrigin } from './match-origin.ts';
 import { readRunSummary } from './match-review.ts';
 import {
   coordinateOf,
@@ -61,6 +62,7 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   name: geocodeRunName,
   options: geocodeOptionsSchema,
   columns: geocodeColumns,
+  origin: geocodeOrigin,
   choose: (options, names) => ({ ...options, choices: choicesWithColumns(names) }),
   prepare: async (options, context) =>
     prepareGeocoding(options, { ...context, corrections: await savedCorrections() }),

@@ -65,6 +65,22 @@ const en = {
       : `${formatNumber(matches)} uncertain matches still have what only a certain one can say, such as the zone of the middle of a city. An earlier version wrote it.`,
   leaveOverstatedBlank: 'Clear these cells (no calls)',
   again: 'Geocode all again',
+
+  /** Where a geocoded value comes from. */
+  origin: {
+    lookedUp: 'Looked up',
+    match: 'Match',
+    decision: 'Decision',
+    accepted: 'The match was accepted in the review',
+    correctedTo: (address: string) => `The address was corrected to ${address} in the review`,
+    placed: (lat: string, lng: string) => `The location was entered by hand: ${lat}, ${lng}`,
+    decided: {
+      accepted: 'match accepted by hand',
+      address: 'address corrected by hand',
+      place: 'place entered by hand',
+    },
+    by: (name: string) => `by ${name}`,
+  },
 };
 
 const fr: typeof en = {
@@ -130,6 +146,21 @@ const fr: typeof en = {
       : `${formatNumber(matches)} correspondances incertaines ont encore ce que seule une correspondance sûre peut indiquer, comme la zone du centre d’une ville. Une version antérieure l’a écrit.`,
   leaveOverstatedBlank: 'Effacer ces cellules (aucun appel)',
   again: 'Tout géocoder de nouveau',
+
+  origin: {
+    lookedUp: 'Recherché',
+    match: 'Correspondance',
+    decision: 'Décision',
+    accepted: 'La correspondance a été acceptée à la vérification',
+    correctedTo: (address) => `L’adresse a été corrigée à la vérification : ${address}`,
+    placed: (lat, lng) => `L’emplacement a été saisi à la main : ${lat}, ${lng}`,
+    decided: {
+      accepted: 'correspondance acceptée à la main',
+      address: 'adresse corrigée à la main',
+      place: 'lieu saisi à la main',
+    },
+    by: (name) => `par ${name}`,
+  },
 };
 
 export const geocode = typesetTexts({ en, fr });

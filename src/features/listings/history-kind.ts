@@ -51,6 +51,7 @@ export const historyKind: RunKind<HistoryOptions, PermitInput, FoundHistory, nul
   name: 'history',
   options: optionsSchema,
   columns: historyColumns,
+  origin: { datasets: ['permit', 'inspection'] },
   writesElsewhere: true,
   prepare: async (options, { engine, reference }) => {
     const cities = options.byNumber ? await coveredCities(reference) : null;

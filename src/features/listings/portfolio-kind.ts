@@ -48,6 +48,7 @@ export const portfolioKind: RunKind<PortfolioOptions, string, AddressRecords, Ci
   name: 'portfolio',
   options: portfolioOptionsSchema,
   columns: portfolioColumns,
+  origin: { datasets: ['address'] },
   choose: (options, names) => ({
     ...options,
     datasets: entityTypes.filter((dataset) => names.includes(countName(dataset))),

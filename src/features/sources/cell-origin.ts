@@ -1,6 +1,5 @@
 import type { DatasetName } from '@cdata/catalog';
-import type { SimilarPermit } from '../estimate/index.ts';
-import type { Decision } from '../geocode/index.ts';
+import type { ResultFacts } from '../column-runs/index.ts';
 import type { PublishedSource, SavedReport, UsedRecords, UsedSource } from './reports/index.ts';
 import type { TaskKind } from '../../tasks/index.ts';
 
@@ -41,12 +40,8 @@ export interface ResultOrigin {
   header: string;
   /** What the run read in the row. */
   inputs: { header: string; text: string }[];
-  /** The geocoded place that is saved for the input; null if none is. */
-  match: MatchedPlace | null;
-  /** The permits that an estimate is made from, the heaviest first; null for other results, and if they are not saved. */
-  madeFrom: SimilarPermit[] | null;
-  /** What a person decided about the match. */
-  decision: Decision | null;
+  /** What the kind of run tells; null if it tells nothing. */
+  told: ResultFacts | null;
   /** When the run wrote the row, ISO 8601; if that is not stored, when it last wrote any. */
   retrievedAt: string;
   /** Whether {@link retrievedAt} is that of the row. */
@@ -59,16 +54,6 @@ export interface ResultOrigin {
    */
   state: 'current' | 'outdated' | 'changed' | 'unknown';
   note: string;
-}
-
-export interface MatchedPlace {
-  /** What was looked up: the address of the row, or its correction. */
-  requested: string;
-  address: string;
-  municipality: string;
-  matchType: string;
-  /** 0 to 1. */
-  confidence: number | null;
 }
 
 /** A value of a report: a sheet that the add-in has written as a whole, such as statistics. */
@@ -92,8 +77,8 @@ export interface FormulaOrigin {
   precedents: Precedent[] | null;
 }
 
-/** A call of one of our functions. */
-export interface CallOrigin {
+/** A call of one of our functions, and what is saved of it. */
+export interface SavedCall {
   name: string;
   /** What the function does. */
   title: string;
@@ -102,7 +87,10 @@ export interface CallOrigin {
   retrievedAt: { first: number; last: number } | null;
   /** The records in these answers. */
   records: UsedRecords[];
-  /** Who publishes them; null if the list of sources is not saved on this computer. */
+}
+
+export interface CallOrigin extends SavedCall {
+  /** Who publishes the records; null if the list of sources is not saved on this computer. */
   sources: UsedSource[] | null;
 }
 

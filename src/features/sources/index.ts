@@ -9,7 +9,7 @@ export type {
   ResultOrigin,
 } from './cell-origin.ts';
 export { canOpenRecord, countOpening, openRecord } from './record-origin.ts';
-export { madeFromText, originLine } from './origin-line.ts';
+export { originLine } from './origin-line.ts';
 export { workbookRecords } from './workbook-records.ts';
 export { readOrigin, type CellWithOrigin } from './read-origin.ts';
 export { originMessages } from './messages.ts';

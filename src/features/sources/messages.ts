@@ -1,12 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import {
-  formatCount,
-  formatNumber,
-  formatTime,
-  labelWithCalls,
-  language,
-  names,
-} from '../../language/index.ts';
+import { formatCount, formatTime, labelWithCalls, language, names } from '../../language/index.ts';
 /** Messages of the Source screen. They load with it. */
 const en = {
   reading: 'Reading the cell…',
@@ -31,23 +24,9 @@ const en = {
   runWrote: 'Run last written',
   rowTimeUnknown: 'when this row was retrieved is not stored',
   typedBefore: 'Typed at that time',
-  decidedBy: (decision: string, by: string) => `${decision} · ${by}`,
   publishedBefore: 'Published as',
   service: 'Through',
   typedIn: (header: string) => (header === '' ? 'In the row' : `In the row: ${header}`),
-  lookedUp: 'Looked up',
-  match: 'Match',
-  matched: (address: string, quality: string, confidence: string) =>
-    [address, quality, confidence].filter(Boolean).join(' · '),
-  decision: 'Decision',
-  accepted: 'The match was accepted in the review',
-  correctedTo: (address: string) => `The address was corrected to ${address} in the review`,
-  placed: (lat: string, lng: string) => `The location was entered by hand: ${lat}, ${lng}`,
-  madeFrom: 'Made from',
-  permitsBehind: (permits: number, named: string, others: number) =>
-    `${formatCount(permits, 'permit', 'permits')}: ${named}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`,
-  permitWithWeight: (id: string, share: string) => `${id} (${share})`,
-  permitsNotSaved: 'permits that the pane lists for its row',
   noteOfRow: 'Note',
   formula: 'Formula',
   spillsFrom: 'Spills from',
@@ -117,13 +96,6 @@ const en = {
     noLicence: 'licence not stated',
     formulaOf: (cells: string) => `Calculated from ${cells}`,
     takenFrom: (cells: string) => `taken from ${cells}`,
-    madeFrom: (permits: string) => `made from ${permits}`,
-    decided: {
-      accepted: 'match accepted by hand',
-      address: 'address corrected by hand',
-      place: 'place entered by hand',
-    },
-    by: (name: string) => `by ${name}`,
     notSaved: 'answers no longer saved on this computer',
   },
 
@@ -156,22 +128,9 @@ const fr: typeof en = {
   runWrote: 'Dernière écriture du traitement',
   rowTimeUnknown: 'le moment où cette ligne a été obtenue n’est pas enregistré',
   typedBefore: 'Tapé à ce moment',
-  decidedBy: (decision, by) => `${decision} · ${by}`,
   publishedBefore: 'Publié ainsi',
   service: 'Service',
   typedIn: (header) => (header === '' ? 'Dans la ligne' : `Dans la ligne : ${header}`),
-  lookedUp: 'Recherché',
-  match: 'Correspondance',
-  matched: (address, quality, confidence) => [address, quality, confidence].filter(Boolean).join(' · '),
-  decision: 'Décision',
-  accepted: 'La correspondance a été acceptée à la vérification',
-  correctedTo: (address) => `L’adresse a été corrigée à la vérification : ${address}`,
-  placed: (lat, lng) => `L’emplacement a été saisi à la main : ${lat}, ${lng}`,
-  madeFrom: 'Établie à partir de',
-  permitsBehind: (permits, named, others) =>
-    `${formatCount(permits, 'permis', 'permis')} : ${named}${others > 0 ? ` et ${formatCount(others, 'autre', 'autres')}` : ''}`,
-  permitWithWeight: (id, share) => `${id} (${share})`,
-  permitsNotSaved: 'permis que le volet liste pour sa ligne',
   noteOfRow: 'Note de la ligne',
   formula: 'Formule',
   spillsFrom: 'Propagée depuis',
@@ -238,13 +197,6 @@ const fr: typeof en = {
     noLicence: 'licence non précisée',
     formulaOf: (cells) => `Calculé à partir de ${cells}`,
     takenFrom: (cells) => `tiré de ${cells}`,
-    madeFrom: (permits) => `établie à partir de ${permits}`,
-    decided: {
-      accepted: 'correspondance acceptée à la main',
-      address: 'adresse corrigée à la main',
-      place: 'lieu saisi à la main',
-    },
-    by: (name) => `par ${name}`,
     notSaved: 'réponses qui ne sont plus enregistrées sur cet ordinateur',
   },
 

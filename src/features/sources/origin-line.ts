@@ -1,8 +1,7 @@
 import { activityMessages } from '../../tasks/index.ts';
 import { datasets } from '@cdata/catalog';
 import { sourcesLookup, type Engine, type LookupOptions } from '../../engine/index.ts';
-import type { Decision } from '../geocode/index.ts';
-import { formatPercent, language } from '../../language/index.ts';
+import { language } from '../../language/index.ts';
 import {
   localDay,
   sourceIn,
@@ -143,12 +142,11 @@ function licenceOf(source: PublishedSource | null): string {
 
 function resultLine(result: ResultOrigin): string {
   const text = originMessages();
-  const { run, inputs, match, madeFrom, decision, retrievedAt, state } = result;
+  const { run, inputs, told, retrievedAt, state } = result;
   const input = inputs
     .map(({ text: cell }) => cell)
     .filter(Boolean)
     .join(', ');
-  const place = match && [match.address, match.municipality].filter(Boolean).join(', ');
   const warnings = {
     current: null,
     outdated: text.resultOutdated,
@@ -156,33 +154,13 @@ function resultLine(result: ResultOrigin): string {
     unknown: text.resultUnknown,
   };
   return [
-    `${activityMessages().kinds[run]}, “${input}”${place ? ` → ${place}` : ''}`,
-    decision && decidedLine(decision),
-    run === 'estimate' && text.line.madeFrom(madeFromText(madeFrom)),
+    `${activityMessages().kinds[run]}, “${input}”${told?.found ? ` → ${told.found}` : ''}`,
+    ...(told?.remarks ?? []),
     text.line.retrieved(localDay(retrievedAt)),
     warnings[state],
   ]
     .filter(Boolean)
     .join('; ');
-}
-
-/** Permits that the origin of an estimate names. */
-const maxPermits = 5;
-
-/** `120 permits: BP-1 (4.2%), BP-2 (3.9%) and 118 more`; where they are listed if they are not saved. */
-export function madeFromText(permits: ResultOrigin['madeFrom']): string {
-  const text = originMessages();
-  if (permits === null) return text.permitsNotSaved;
-  const named = permits
-    .slice(0, maxPermits)
-    .map(({ recordId, weight }) => text.permitWithWeight(recordId, formatPercent(weight, 1)));
-  return text.permitsBehind(permits.length, named.join(', '), permits.length - named.length);
-}
-
-/** What was decided, by whom and when, as far as that is known. */
-function decidedLine({ correction, at, by }: Decision): string {
-  const text = originMessages().line;
-  return [text.decided[correction.kind], by && text.by(by), at && localDay(at)].filter(Boolean).join(', ');
 }
 
 function callLine({ name, title, retrievedAt }: CallOrigin): string {

@@ -1,25 +1,17 @@
 import { addressOnSheet, cellAddress, inWorkbook, type SheetCell } from '../../excel/index.ts';
-import { type Engine, type EstimateInput, geocodeLookup } from '../../engine/index.ts';
-import { cellsOfListed, isEstimateRun, savedSimilarPermits } from '../estimate/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import { supports } from '../../app/office.ts';
 import { reportAt, usedSources } from './reports/index.ts';
 import type { Runs, ResultCell } from '../column-runs/index.ts';
 import { recordAt } from '../tables/index.ts';
-import type {
-  CellOrigin,
-  Precedent,
-  RecordOrigin,
-  UnknownOrigin,
-  MatchedPlace,
-  ResultOrigin,
-} from './cell-origin.ts';
-import { formulaOrigin, type CellFormula } from './formula-origin.ts';
+import type { CellOrigin, Precedent, RecordOrigin, ResultOrigin, UnknownOrigin } from './cell-origin.ts';
+import { formulaOrigin, type CellFormula, type ReadSavedCalls } from './formula-origin.ts';
 import { publisherOf, recordOrigin, shownOrigin, savedSources } from './record-origin.ts';
-import { geocodeInput, isGeocodeRun, savedDecision, type Correction } from '../geocode/index.ts';
 
 interface OriginServices {
-  runs: Pick<Runs, 'resultAt' | 'saved'>;
+  runs: Pick<Runs, 'resultAt' | 'saved' | 'originOf'>;
   engine: Pick<Engine, 'cached' | 'savedAt'>;
+  readSavedCalls: ReadSavedCalls;
 }
 
 /** A cell with what it shows and where that comes from. */
@@ -50,13 +42,14 @@ async function originOf(
     return formulaOrigin(formula, spillsFrom?.cell ?? cell, {
       spillsFrom: spillsFrom?.address ?? null,
       engine: services.engine,
+      readSavedCalls: services.readSavedCalls,
     });
   }
   const result = await services.runs.resultAt(cell);
   if (result) {
     if (result.isHeader) return { kind: 'unknown', reason: 'header' };
     if (text === '') return { kind: 'unknown', reason: 'blank' };
-    return resultOrigin(result, services.engine);
+    return resultOrigin(result, services);
   }
   const record = await recordAt(cell);
   if (record?.isHeader) return { kind: 'unknown', reason: 'header' };
@@ -75,8 +68,13 @@ async function originOf(
 
 /** The cells of a run that a cell of its report shows; none where they are not known. */
 async function cellsOfRun(id: string, cell: SheetCell, { runs }: OriginServices): Promise<Precedent[]> {
-  const run = (await runs.saved()).filter(isEstimateRun).find((one) => one.id === id);
-  const behind = run && (await cellsOfListed(run, cell).catch(() => null));
+  const run = (await runs.saved()).find((one) => one.id === id);
+  const behind =
+    run &&
+    (await runs
+      .originOf(run)
+      .cellsBehind?.(run, cell)
+      .catch(() => null));
   if (!behind) return [];
   return behind.cells.map(({ row, column }) => {
     const address = addressOnSheet(behind.sheet, cellAddress(row, column));
@@ -140,12 +138,9 @@ function formulaIn(
 
 async function resultOrigin(
   { run, output, inputs, key, input, state, note, trace }: ResultCell,
-  engine: Pick<Engine, 'cached'>,
+  { runs, engine }: OriginServices,
 ): Promise<ResultOrigin | UnknownOrigin> {
   if (state === 'unrelated') return { kind: 'unknown', reason: 'edited' };
-  const decision = key !== null && isGeocodeRun(run) ? await savedDecision(key) : null;
-  const correction = decision?.correction ?? null;
-  const isMatch = isGeocodeRun(run) && typeof input === 'string' && correction?.kind !== 'place';
   const current = inputs
     .map(({ text }) => text)
     .filter(Boolean)
@@ -156,35 +151,12 @@ async function resultOrigin(
     output: output.name,
     header: output.header || output.name,
     inputs,
-    match: isMatch ? await savedMatch(input, correction, engine) : null,
-    madeFrom:
-      isEstimateRun(run) && input !== null ? await savedSimilarPermits(input as EstimateInput, engine) : null,
-    decision,
+    told: (await runs.originOf(run).explain?.({ key, input }, engine)) ?? null,
     retrievedAt: trace?.at ?? run.at,
     isTraced: trace !== null,
     typed: trace && trace.text !== current ? trace.text : null,
     // Without a result, the cell is the note.
     state: state === 'none' ? 'current' : state,
     note,
-  };
-}
-
-/** Null without a saved response: then only the cells of the row tell the match. */
-async function savedMatch(
-  line: string,
-  decision: Correction | null,
-  engine: Pick<Engine, 'cached'>,
-): Promise<MatchedPlace | null> {
-  const request = geocodeInput(line, decision ?? undefined);
-  // Without a connection nothing is saved.
-  const [response] = await engine.cached(geocodeLookup, [request]).catch(() => []);
-  if (!response?.ok) return null;
-  const { normalized_address, municipality, match_type, confidence } = response.value;
-  return {
-    requested: request.address,
-    address: String(normalized_address ?? ''),
-    municipality: String(municipality ?? ''),
-    matchType: String(match_type ?? ''),
-    confidence: typeof confidence === 'number' ? confidence : null,
   };
 }

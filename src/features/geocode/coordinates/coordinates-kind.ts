@@ -44,6 +44,7 @@ export const coordinatesKind: RunKind<CoordinatesOptions, Coordinate, PlaceRespo
   name: runName,
   options: coordinatesOptionsSchema,
   columns: coordinatesColumns,
+  origin: { datasets: ['address'] },
   choose: (options, names) => ({
     ...options,
     choices: coordinatesChoices.filter((choice) =>
