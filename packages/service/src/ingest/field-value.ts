@@ -74,6 +74,9 @@ function numberValue(field: Field, value: unknown): FieldValue {
   const written = reading.kind === 'ambiguous' && kind === 'money' ? reading.values[1] : NaN;
   const size = reading.kind === 'value' ? convertedTo(unit, reading.value, reading.unit) : written;
   if (Number.isNaN(size)) return { problem: problemOf(field, text, reading) };
+  // Areas are published as whole numbers; half a dwelling, or half a storey, is no count.
+  if (kind === 'count' && !Number.isInteger(size))
+    return { problem: `${field.name} '${text}' is not a whole number` };
   const number = field.kind === 'integer' ? Math.round(size) : size;
   return { value: field.type === 'string' ? String(number) : number };
 }

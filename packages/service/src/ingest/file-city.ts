@@ -3,6 +3,7 @@ import {
   isBlankCell,
   provincesOf,
   readColumns,
+  readCoordinates,
   takePostalCode,
   trailingProvince,
   wantedField,
@@ -125,8 +126,11 @@ function evidenceOf({ columns, rows }: Sample): Required<PlaceEvidence> {
   );
   const [lat, lng] = ['lat', 'lng'].map((name) => reading.get(name)!.column);
   const points = rows.flatMap((row, at) => {
-    const own = lat != null && lng != null ? [Number(cells[at]![lng]), Number(cells[at]![lat])] : null;
-    const [x = NaN, y = NaN] = own ?? pointOf(row.geometry) ?? [];
+    if (lat != null && lng != null) {
+      const reading = readCoordinates([cells[at]![lat], cells[at]![lng]], { parts: ['lat', 'lng'] });
+      return reading.ok ? [reading.place] : [];
+    }
+    const [x = NaN, y = NaN] = pointOf(row.geometry) ?? [];
     return isInCanada(y, x) ? [{ lat: y, lng: x }] : [];
   });
   const code = mostOf(codes);

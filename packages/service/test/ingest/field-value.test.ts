@@ -46,6 +46,9 @@ test.each([
   ['construction_value', 'some', "construction_value 'some' is not a number"],
   ['construction_value', '1234567890123456', "construction_value '1234567890123456' has more than 15 digits"],
   ['dwelling_units', '2026-04-12', "dwelling_units '2026-04-12' is a date"],
+  ['dwelling_units', '1,5', "dwelling_units '1,5' is not a whole number"],
+  ['storeys', '2.5', "storeys '2.5' is not a whole number"],
+  ['storeys', 2.5, "storeys '2.5' is not a whole number"],
   ['issued_date', '2026-04', "'2026-04' is not a date"],
   ['lat', '45° 30′', "lat '45° 30′' is not a number"],
 ] as const)('%s of %s is a problem', (name, published, problem) => {

@@ -13,6 +13,8 @@ test.each([
   ['postal codes', ['Address', 'Postal code'], ['1 Main St', 'J1S 1A1']],
   ['province', ['Address', 'Province'], ['1 Main St', 'Quebec']],
   ['coordinates', ['Address', 'Lat', 'Lng'], ['1 Main St', 45.57, -72.0]],
+  ['coordinates', ['Address', 'Lat', 'Lng'], ['1 Main St', '45,57', '-72,0']],
+  ['coordinates', ['Address', 'Lat', 'Lng'], ['1 Main St', '45.57° N', '72.0° W']],
 ])('the %s of the rows tell a municipality from its namesakes', (words, columns, cells) => {
   expect(cityOfFile('windsor', sampleOf(columns, cells, cells), { isOneCity: false })).toEqual({
     slug: 'windsor_qc',
