@@ -10,6 +10,7 @@ import {
 } from '../../src/features/estimate/index.ts';
 import { userColumns } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
+import { savedProvince } from '../column-runs/list-province.tsx';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
@@ -43,7 +44,8 @@ function EstimateSetup() {
   const headers = rows && userColumns(rows, runs).map(({ header }) => header);
   const sourceKey = JSON.stringify([rows?.sheetId, rows?.tableId, headers]);
   const isChosen = choices.sourceKey === sourceKey;
-  const form: PermitFormValues = { ...(isChosen ? choices : emptyPermitForm), totals, report };
+  const unchosen = { ...emptyPermitForm, province: savedProvince('estimate', rows, runs) };
+  const form: PermitFormValues = { ...(isChosen ? choices : unchosen), totals, report };
   // The places that were geocoded are input for estimates; earlier estimates are not.
   const estimates = rows ? runRegistry.resultColumns(rows, [estimateKind]) : [];
   const inputs = rows && {
