@@ -6,6 +6,8 @@ const en = {
   notAnAddress: (text: string) => `“${text}” is not a street address. Enter a number, a street and a city.`,
   date: (number: string, day: string) =>
     `“${number}” is the date ${day}, which Excel may have made of a number such as 4-12. Enter the address as text.`,
+  dateInWords: (date: string) =>
+    `“${date}” is a date, which Excel may have made of a number such as 4-12. Enter the number as text.`,
   dateForNumber: (number: string, day: string) =>
     `This address was not found. Excel may have made its number, ${number}, of one such as 4-12: it is also the date ${day}. Enter the number as text.`,
   poBox: 'A PO box can’t be located on a map. Enter a street address.',
@@ -36,6 +38,8 @@ const fr: typeof en = {
     `« ${text} » n’est pas une adresse municipale. Entrez un numéro, une rue et une ville.`,
   date: (number, day) =>
     `« ${number} » est la date ${day}, qu’Excel a peut-être tirée d’un numéro comme 4-12. Entrez l’adresse comme texte.`,
+  dateInWords: (date) =>
+    `« ${date} » est une date, qu’Excel a peut-être tirée d’un numéro comme 4-12. Entrez le numéro comme texte.`,
   dateForNumber: (number, day) =>
     `Cette adresse est introuvable. Excel a peut-être tiré son numéro, ${number}, d’un autre comme 4-12 : c’est aussi la date ${day}. Entrez le numéro comme texte.`,
   poBox: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',

@@ -26,6 +26,8 @@ describe('finds', () => {
       '12 Elm St, Toronto, K1A 0B1',
       ['12 Elm St, Toronto, M5V 2T6', '3 Elm St, Windsor, NS B0N 2T0'],
     ],
+    ['dates', '12-Apr Main St, Ottawa', ['4-12 Main St, Ottawa', '12-May St, Ottawa']],
+    ['dates', '46124, Ottawa', ['4612 Main St, Ottawa', '46124 Main St, Ottawa']],
     ['range', '100-110 Main St, Ottawa', ['5-110 Main St, Ottawa', '10 - 51 Avenue NW, Edmonton']],
     ['range', '100 & 102 Main St, Ottawa', ['100 Main St & Co, Ottawa', '12 14 Ave, Calgary']],
     ['range', '100, 102 et 104 rue Principale, Laval', ['100, 3e Rue, Laval']],

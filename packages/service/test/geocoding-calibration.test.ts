@@ -238,6 +238,7 @@ describe('an address that a known one contradicts', async () => {
     expect(await only.locate(`201 Quill St SE, ${city!.name}, WA`)).toBeNull();
     expect(await only.locate(`201 Quill St SE, ${city!.name} OH`)).toBeNull();
     expect(await only.locate(`201 Quill St SE, ${city!.name}, New Zealand`)).toBeNull();
+    expect(await only.locate(`15-Feb Quill St SE, ${city!.name}`)).toBeNull();
     for (const between of ['; ', ' ', ' - ', ' or ', ' formerly ', ' to '])
       expect(await only.locate(`201 Quill St SE${between}215 Quill St SE, ${city!.name}`)).toBeNull();
   });

@@ -31,6 +31,8 @@ export function addressProblemText(problem: AddressProblem, address: string): st
       return text.notAnAddress(shortened(address));
     case 'date':
       return text.date(String(problem.serial), dateOfSerial(problem.serial));
+    case 'dateInWords':
+      return text.dateInWords(problem.date);
     case 'dateForNumber':
       return text.dateForNumber(String(problem.serial), dateOfSerial(problem.serial));
     case 'ruralRoute':

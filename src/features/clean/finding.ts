@@ -3,6 +3,7 @@ export const findingKinds = [
   'spellings',
   'misspellings',
   'noCity',
+  'dates',
   'severalAddresses',
   'severalCities',
   'postalCode',

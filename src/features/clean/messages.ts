@@ -26,6 +26,8 @@ const en = {
     misspellings: (rows: number, groups: number) =>
       `${formatCount(groups, 'address', 'addresses')} with a probable typo, in ${formatCount(rows, 'row', 'rows')}`,
     noCity: (rows: number) => formatCount(rows, 'row without a city', 'rows without a city'),
+    dates: (rows: number) =>
+      formatCount(rows, 'date where a number should be', 'dates where numbers should be'),
     severalAddresses: (rows: number) =>
       formatCount(rows, 'row with several addresses', 'rows with several addresses'),
     severalCities: (rows: number) => formatCount(rows, 'row with several cities', 'rows with several cities'),
@@ -50,6 +52,7 @@ const en = {
     spellings: 'Number, unit and direction are the same; only the way of writing differs.',
     misspellings: 'A letter or two differ in the street or the city. Look at them before you apply the fix.',
     noCity: 'Without a city, an address may match in the wrong one.',
+    dates: 'Excel makes a date of a number such as 4-12. Geocoding skips it, without a call.',
     severalAddresses: 'One cell names several addresses. Geocoding skips it, without a call.',
     severalCities: 'The address names more than one city.',
     postalCode: 'Postal codes begin with the letter of their province or area.',
@@ -118,6 +121,7 @@ const en = {
     spellings: (row: string) => `Written differently from row ${row}`,
     misspellings: (row: string) => `Probable typo, see row ${row}`,
     noCity: () => 'No city',
+    dates: () => 'Date instead of a number',
     severalAddresses: () => 'Several addresses',
     severalCities: () => 'Several cities',
     postalCode: () => 'Postal code contradicts the city or province',
@@ -155,6 +159,7 @@ const fr: typeof en = {
     misspellings: (rows, groups) =>
       `${formatCount(groups, 'adresse', 'adresses')} avec une faute de frappe probable, dans ${formatCount(rows, 'ligne', 'lignes')}`,
     noCity: (rows) => formatCount(rows, 'ligne sans ville', 'lignes sans ville'),
+    dates: (rows) => formatCount(rows, 'date à la place d’un numéro', 'dates à la place de numéros'),
     severalAddresses: (rows) =>
       formatCount(rows, 'ligne avec plusieurs adresses', 'lignes avec plusieurs adresses'),
     severalCities: (rows) => formatCount(rows, 'ligne avec plusieurs villes', 'lignes avec plusieurs villes'),
@@ -184,6 +189,7 @@ const fr: typeof en = {
     misspellings:
       'Une ou deux lettres diffèrent dans la rue ou la ville. Examinez ces lignes avant d’appliquer la correction.',
     noCity: 'Sans ville, une adresse peut être trouvée dans une autre ville.',
+    dates: 'Excel tire une date d’un numéro comme 4-12. Le géocodage l’ignore, sans appel.',
     severalAddresses: 'Une cellule nomme plusieurs adresses. Le géocodage l’ignore, sans appel.',
     severalCities: 'L’adresse nomme plus d’une ville.',
     postalCode: 'Un code postal commence par la lettre de sa province ou de sa région.',
@@ -256,6 +262,7 @@ const fr: typeof en = {
     spellings: (row) => `Écrite autrement qu’à la ligne ${row}`,
     misspellings: (row) => `Faute de frappe probable, voir la ligne ${row}`,
     noCity: () => 'Sans ville',
+    dates: () => 'Date à la place d’un numéro',
     severalAddresses: () => 'Plusieurs adresses',
     severalCities: () => 'Plusieurs villes',
     postalCode: () => 'Le code postal contredit la ville ou la province',

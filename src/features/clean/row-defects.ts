@@ -1,4 +1,5 @@
 import {
+  checkAddress,
   cityKey,
   contradictsPostalCode,
   municipalityKey,
@@ -26,6 +27,7 @@ export function rowDefects(
       (cityAt >= 0 && cityConflict(cells, cityAt) !== null) || citiesIn(address, municipalities).length > 1,
     ],
     ['postalCode', key.postalCode !== null && contradictsPostalCode(key.postalCode, key)],
+    ['dates', isDate(address)],
     ['severalAddresses', several.length > 0],
     ['range', several.length === 0 && civic?.numberTo != null],
     ['unitWithoutNumber', isHouse && hasUnit(address) && civic!.number === null && poBox === null],
@@ -35,6 +37,9 @@ export function rowDefects(
   ];
   return defects.flatMap(([kind, isDefect]) => (isDefect ? [kind] : []));
 }
+
+/** Whether a date stands where the number should be. */
+const isDate = ({ line }: ListAddress): boolean => /^date/.test(checkAddress(line).unlocatable?.kind ?? '');
 
 const hasUnit = ({ key }: ListAddress): boolean => key.unit !== null;
 

@@ -9,6 +9,8 @@ import { fold } from './text.ts';
 export type UnlocatableAddress =
   | { kind: 'notAnAddress' }
   | { kind: 'date'; serial: number }
+  /** `12-Apr Main St`, with the date as it is written. */
+  | { kind: 'dateInWords'; date: string }
   | { kind: 'severalAddresses'; addresses: readonly string[] }
   | { kind: 'foreign' }
   | { kind: 'poBox' }
@@ -66,6 +68,15 @@ export function dateInAddress(text: string): number | null {
   return !rest?.trim() || readAddress(rest, { places: largeCityNames }).civic === null ? serial : null;
 }
 
+/** The date of `12-Apr Main St`, as Excel shows the number `4-12`; null for other texts, and for `12-May St`. */
+export function dateBeforeStreet(text: string): string | null {
+  const [, date, street = ''] = /^\s*([^\s,]+-[^\s,]+)[\s,]+([^,\n]+)/u.exec(text) ?? [];
+  if (date === undefined || !/\p{L}{3}/u.test(date) || !/^\S*\p{L}\S* +\S*\p{L}/u.test(street)) return null;
+  const reading = readDate(date);
+  const isDate = reading.kind === 'date' || (reading.kind === 'unreadable' && reading.reason === 'noYear');
+  return isDate ? date : null;
+}
+
 /** Null for digits that are no day of this century. */
 function serialOfThisCentury(digits: string | null | undefined): number | null {
   const date = readDate(digits);
@@ -86,6 +97,8 @@ function unlocatable(text: string, { civic, poBox, country, several }: Address):
   // No unit has such a number.
   const serial = dateInAddress(text) ?? serialOfThisCentury(civic?.unit);
   if (serial !== null) return { kind: 'date', serial };
+  const shown = dateBeforeStreet(text);
+  if (shown !== null) return { kind: 'dateInWords', date: shown };
   // `12-Apr` is what Excel shows for `4-12`.
   const date = readDate(text);
   if (date.kind === 'date' || (date.kind === 'unreadable' && date.reason === 'noYear'))

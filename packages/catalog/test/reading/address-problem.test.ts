@@ -134,6 +134,12 @@ test('a city that is given apart from the address is not missing', () => {
 });
 
 test.each([
+  ['12-Apr Main St, Calgary', { kind: 'dateInWords', date: '12-Apr' }],
+  ['Apr-12 Main St', { kind: 'dateInWords', date: 'Apr-12' }],
+  ['12-avr, rue Principale, Laval', { kind: 'dateInWords', date: '12-avr' }],
+  ['12-Apr-26 Main St, Calgary', { kind: 'dateInWords', date: '12-Apr-26' }],
+  ['4-12 Main St, Calgary', null],
+  ['12-May St, Calgary', null],
   ['46124-12 Main St, Calgary', { kind: 'date', serial: 46124 }],
   ['Unit 46124, 12 Main St, Calgary', { kind: 'date', serial: 46124 }],
   ['app. 46124, 12, rue Principale, Laval', { kind: 'date', serial: 46124 }],

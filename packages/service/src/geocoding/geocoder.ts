@@ -1,4 +1,11 @@
-import { normalizedAddress, readAddress, streetKeys, words, type Address } from '@cdata/catalog/reading';
+import {
+  dateBeforeStreet,
+  normalizedAddress,
+  readAddress,
+  streetKeys,
+  words,
+  type Address,
+} from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary } from '../queries/streets.ts';
 import { calibration, type Calibration } from './calibration.ts';
@@ -90,7 +97,7 @@ class StreetGeocoder implements Geocoder {
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
     const read = readAddress(text, { places: this.#finder.names });
     const isAbroad = read.country !== null && read.country !== 'CA';
-    if (isAbroad || read.several.length > 1) return null;
+    if (isAbroad || read.several.length > 1 || dateBeforeStreet(text) !== null) return null;
     const cities = this.#finder.namedCities(text, read, slug);
     const query = { ...read, text, namesMore: cities.areSeveral || namesMore(text, read) };
     const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;
