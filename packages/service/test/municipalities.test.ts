@@ -85,7 +85,7 @@ test('a municipality whose place is not known is near the places of its census d
 
 /**
  * The table of places says which municipality a name is, with what its row says of it: blank where the evidence contradicts
- * every municipality of the name, or where none has it.
+ * every municipality of the name, or where none has it; and how many others it may be as well.
  */
 const [, ...places] = readFileSync(new URL('places.tsv', import.meta.url), 'utf8')
   .replace(/\n$/, '')
@@ -94,7 +94,7 @@ const [, ...places] = readFileSync(new URL('places.tsv', import.meta.url), 'utf8
 
 test.each(places)('%s (%s %s %s) is %s %s', (name, province, postalCode, at, ...expected) => {
   const [lat, lng] = at!.split(',').map(Number);
-  const { municipality, homonyms, evidence } = placeIn(name, {
+  const { municipality, homonyms, alternatives, evidence } = placeIn(name, {
     province: province || null,
     postalCode: postalCode || null,
     point: at ? { lat: lat!, lng: lng! } : null,
@@ -103,6 +103,7 @@ test.each(places)('%s (%s %s %s) is %s %s', (name, province, postalCode, at, ...
     municipality?.slug ?? '',
     municipality?.province ?? '',
     String(homonyms.length),
+    String(alternatives.length),
     evidence.join(','),
   ]).toEqual(expected);
 });

@@ -15,6 +15,10 @@ const shortNames: Record<string, string> = {
   yqb: 'quebec',
   rouyn: 'rouyn noranda',
   'fort mac': 'fort mcmurray',
+  'med hat': 'medicine hat',
+  'the soo': 'sault ste marie',
+  notl: 'niagara on the lake',
+  ddo: 'dollard des ormeaux',
   yyc: 'calgary',
   yeg: 'edmonton',
   yyz: 'toronto',
@@ -40,6 +44,9 @@ const shortNames: Record<string, string> = {
 
 const directions: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
 
+/** Words of names that people shorten: `Mt Pearl`, `Ft. St. John`, `Pte-Claire`. */
+const shortWords: Record<string, string> = { mt: 'mount', ft: 'fort', pte: 'pointe' };
+
 /**
  * Ignores case, accents, hyphens and dots, and writes short names in full: equal for `St. John's` and `SAINT JOHNS`, for
  * `Montréal` and `Mtl`, and for `North Vancouver` and `N. Vancouver`.
@@ -47,7 +54,8 @@ const directions: Record<string, string> = { n: 'north', s: 'south', e: 'east', 
 export const municipalityKey = (name: string): string => {
   const key = words(name.replace(/['’.]/g, ''))
     .join(' ')
-    .replace(/\bsainte?\b/g, (word) => word.replace('ain', ''));
+    .replace(/\bsainte?\b/g, (word) => word.replace('ain', ''))
+    .replace(/\b(?:mt|ft|pte)(?= [a-z])/g, (word) => shortWords[word]!);
   return (
     shortNames[key] ??
     key.replace(/^mtl\b/, 'montreal').replace(/^[nsew](?= [a-z]{3})/, (letter) => directions[letter]!)

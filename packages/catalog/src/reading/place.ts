@@ -1,7 +1,7 @@
 import { kilometresBetween } from '../distance.ts';
 import { municipalityKey } from './cities.ts';
 import { takeCountry } from './country.ts';
-import { provincesOf, takePostalCode, trailingProvince } from './province.ts';
+import { provincesOf, takePostalArea, takePostalCode, trailingProvince } from './province.ts';
 import { fold } from './text.ts';
 
 /** A municipality, as far as a name and its evidence decide. */
@@ -30,7 +30,12 @@ export interface PlaceReading<Place extends KnownPlace> {
   municipality: Place | null;
   /** The other municipalities of the name. */
   homonyms: readonly Place[];
-  /** What told the municipality from its homonyms; without any, the largest of them is taken. */
+  /**
+   * The homonyms that nothing rules out. With any, the municipality is in doubt: it is only the first of the register, and
+   * has to be asked about, or shown as doubtful.
+   */
+  alternatives: readonly Place[];
+  /** What told the municipality from its homonyms. */
   evidence: readonly ('designation' | 'province' | 'postalCode' | 'point')[];
 }
 
@@ -39,6 +44,9 @@ export type PlacesNamed<Place extends KnownPlace> = (key: string) => readonly Pl
 
 /** Kilometres from the middle of a municipality within which its addresses are, but for the widest in the north. */
 const maxKilometres = 150;
+
+/** A homonym that is fewer kilometres farther away may be meant as well. */
+const minKilometres = 10;
 
 /**
  * Reads the name of a municipality as people write it: `Ville de Québec`, `Township of Langley`, `North Van`, `Windsor, NS`.
@@ -49,14 +57,14 @@ export function readPlace<Place extends KnownPlace>(
   evidence: PlaceEvidence,
   placesNamed: PlacesNamed<Place>,
 ): PlaceReading<Place> {
-  const { name, province: named } = withoutProvince(text.trim());
+  const { name, province: named, postalCode: written } = withoutProvince(text.trim());
   const inProvince = namesakesOf(name, placesNamed);
   // `Ville de Québec` is the city.
   const isWhole = inProvince.namesakes.length === 0;
   const { namesakes, isOfType } = isWhole ? namesakesOf(text, placesNamed) : inProvince;
-  const written = isWhole ? null : named;
-  const province = written ?? evidence.province ?? null;
-  const { postalCode = null, point = null } = evidence;
+  const province = (isWhole ? null : named) ?? evidence.province ?? null;
+  const postalCode = evidence.postalCode ?? written;
+  const { point = null } = evidence;
   const tests: [PlaceReading<Place>['evidence'][number], ((place: Place) => boolean) | null][] = [
     ['province', province === null ? null : (place) => place.province === province],
     ['postalCode', postalCode === null ? null : (place) => provincesOf(postalCode).includes(place.province)],
@@ -70,7 +78,12 @@ export function readPlace<Place extends KnownPlace>(
     test !== null && municipality !== null && homonyms.some((place) => !test(place)) ? [kind] : [],
   );
   const isTyped = municipality !== null && isOfType(municipality) && homonyms.some((one) => !isOfType(one));
-  return { municipality, homonyms, evidence: isTyped ? ['designation', ...told] : told };
+  const isNearest = (place: Place) =>
+    point === null || distance(place, point) - distance(municipality!, point) < minKilometres;
+  const alternatives = homonyms.filter(
+    (place) => left.includes(place) && isNearest(place) && !(isTyped && !isOfType(place)),
+  );
+  return { municipality, homonyms, alternatives, evidence: isTyped ? ['designation', ...told] : told };
 }
 
 /** The municipalities of a name; those of the type that the name states come first. */
@@ -100,11 +113,11 @@ const designations: [words: RegExp, types: readonly string[]][] = [
   [/^(?:the )?(?:corporation of the )?village of /, ['VL', 'VC', 'VN']],
   [/^(?:the )?(?:corporation of the )?township of /, ['TP', 'CT', 'DM']],
   [/^(?:the )?(?:corporation of the )?(?:district(?: municipality)?) of /, ['DM']],
-  [/^(?:the )?regional municipality of /, ['RGM']],
+  [/^(?:the )?regional municipality of | regional municipality$/, ['RGM']],
   [/^(?:the )?(?:rural municipality|r\.?m\.?) of /, ['RM']],
   [/^(?:the )?(?:municipal district|m\.?d\.?) of /, ['MD']],
   [/^(?:the )?(?:corporation of the )?(?:municipality|county) of /, ['MU', 'MD', 'CY']],
-  [/^(?:la )?ville (?:de |du |des |d')/, ['V', 'C', 'CV', 'CY']],
+  [/^(?:la )?ville (?:de |du |des |d')?/, ['V', 'C', 'CV', 'CY']],
   [/^(?:la )?municipalite (?:de |du |des |d')/, ['MÉ', 'PE', 'CT']],
   [/^(?:la )?paroisse (?:de |du |des |d')/, ['PE', 'P']],
   [/^(?:le )?(?:canton|village) (?:de |du |des |d')/, ['CT', 'VL']],
@@ -114,19 +127,31 @@ const designations: [words: RegExp, types: readonly string[]][] = [
  * A place without what is no part of its name: `Windsor, NS`, `Windsor (Nova Scotia)` and `Windsor N.S. B0N 2T0` name a
  * province; of `Montréal (Ville-Marie)`, the name is Montréal.
  */
-function withoutProvince(text: string): { name: string; province: string | null } {
-  const upper = takeCountry(takePostalCode(text.toUpperCase()).rest).rest;
-  const words = upper.split(/[\s,()]+/).filter(Boolean);
+function withoutProvince(text: string): {
+  name: string;
+  province: string | null;
+  postalCode: string | null;
+} {
+  const code = takePostalCode(text.toUpperCase());
+  const area = takePostalArea(code.rest);
+  const words = takeCountry(area.rest)
+    .rest.split(/[\s,()]+/)
+    .filter(Boolean);
+  const postalCode = code.postalCode ?? area.postalArea;
   const province = trailingProvince(words);
-  if (!province || province.taken === words.length)
-    return { name: text.replace(/(?<=\S)\s*\([^()]*\)$/, ''), province: null };
-  return { name: words.slice(0, -province.taken).join(' '), province: province.code };
+  if (!province || province.taken === words.length) {
+    const name = postalCode === null ? text : words.join(' ');
+    return { name: name.replace(/(?<=\S)\s*\([^()]*\)$/, ''), province: null, postalCode };
+  }
+  return { name: words.slice(0, -province.taken).join(' '), province: province.code, postalCode };
 }
 
 /** The name of a place by itself: without its designation, and with the province that the text names. */
 export function placeName(text: string): { name: string; province: string | null } {
   const { name, province } = withoutProvince(text.trim());
   const folded = fold(name);
-  const words = designations.find(([designation]) => designation.test(folded))?.[0].exec(folded)?.[0] ?? '';
-  return { name: name.slice(words.length), province };
+  const designation = designations.map(([words]) => words.exec(folded)).find((match) => match !== null);
+  const [words] = designation ?? [''];
+  const own = designation?.index ? name.slice(0, designation.index) : name.slice(words.length);
+  return { name: own, province };
 }

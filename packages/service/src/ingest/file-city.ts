@@ -41,7 +41,7 @@ export function cityOfFile(
   if (refusal !== null) return { refusal };
   if (!named || province !== undefined) return { slug, notes: [] };
   const evidence = evidenceOf(sample);
-  const { municipality, homonyms } = placeIn(named.name, evidence);
+  const { municipality, alternatives } = placeIn(named.name, evidence);
   if (contradicts(evidence, named)) {
     return municipality === null
       ? {
@@ -54,8 +54,8 @@ export function cityOfFile(
           ],
         };
   }
-  const others = homonyms.filter((one) => one.province !== named.province).map((one) => one.province);
-  const isOpen = Object.values(evidence).every((one) => one === null) && others.length > 0;
+  const others = alternatives.filter((one) => one.province !== named.province).map((one) => one.province);
+  const isOpen = municipality?.slug === slug && others.length > 0;
   return {
     slug,
     notes: isOpen

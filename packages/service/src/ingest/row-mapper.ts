@@ -20,6 +20,15 @@ interface NamedCity {
   province?: string;
 }
 
+const maxNames = 4;
+
+/** `Windsor, ON; Windsor, QC` */
+const namesOf = (places: readonly { name: string; province: string }[]): string =>
+  [
+    ...places.slice(0, maxNames).map(({ name, province }) => `${name}, ${province}`),
+    ...(places.length > maxNames ? ['…'] : []),
+  ].join('; ');
+
 /** Maps the rows of one load: city by city, because coordinates are read relative to the city's place. */
 export function rowMapper(
   mapping: Mapping,
@@ -48,10 +57,10 @@ export function rowMapper(
     contexts.set(slug, context);
     return context;
   };
-  const named = new Map<string, NamedCity | null>();
+  const named = new Map<string, NamedCity | string>();
   const { province: provinceColumn, postal_code: codeColumn } = mapping.columns;
-  /** The city of the name that the row's province, postal code and place leave; null if they leave none. */
-  const cityNamed = (name: string, values: RawRow['values']): NamedCity | null => {
+  /** The city of the name that the row's province, postal code and place leave, or why they leave none or several. */
+  const cityNamed = (name: string, values: RawRow['values']): NamedCity | string => {
     const textIn = (column: Column | undefined) =>
       column === undefined ? '' : textOf(columnValue(column, values) ?? '').toUpperCase();
     const ownProvince = trailingProvince(textIn(provinceColumn).split(/\s+/))?.code ?? null;
@@ -62,12 +71,15 @@ export function rowMapper(
     const id = [name, province, postalCode?.[0], place].join('|');
     let city = named.get(id);
     if (city === undefined) {
-      const { municipality, homonyms } = placeIn(name, { province, postalCode, point });
+      const { municipality, homonyms, alternatives } = placeIn(name, { province, postalCode, point });
       const provinces = province === null ? provincesOf(postalCode ?? '') : [province];
       const own = { name, province: provinces.length === 1 ? provinces[0] : undefined };
-      if (municipality) city = { name: municipality.name, slug: municipality.slug };
+      if (alternatives.some((one) => one.province !== municipality?.province))
+        city = `'${name}' may be ${namesOf(municipality ? [municipality, ...alternatives] : alternatives)}: add --province, or write the name in full`;
+      else if (municipality) city = { name: municipality.name, slug: municipality.slug };
       // Municipalities elsewhere have the name, and nothing says in which province this one is.
-      else if (homonyms.length > 0 && own.province === undefined) city = null;
+      else if (homonyms.length > 0 && own.province === undefined)
+        city = `'${name}' is elsewhere than its row says`;
       else city = { ...own, slug: slugOfCity(name, own.province) };
       named.set(id, city);
     }
@@ -81,8 +93,8 @@ export function rowMapper(
     if (isBlankCell(cityValue)) return { reason: 'it names no city' };
     const name = textOf(cityValue);
     const isSlug = mapping.cityOf !== undefined || typeof mapping.municipality === 'string';
-    const city: NamedCity | null = isSlug ? { slug: name } : cityNamed(name, values);
-    if (city === null) return { reason: `'${name}' is elsewhere than its row says` };
+    const city: NamedCity | string = isSlug ? { slug: name } : cityNamed(name, values);
+    if (typeof city === 'string') return { reason: city };
     const { slug } = city;
     let context = contexts.get(slug);
     if (!context) {

@@ -8,7 +8,7 @@ import rows from './census-subdivisions.json' with { type: 'json' };
  * Every municipality of Canada: the census subdivisions of 2021 with Statistics Canada's numbers and types (Open
  * Civic Data, ocd-division-ids, CC0). Places are those of the populated places of their name (GeoNames, CC BY 4.0), and
  * aliases are former cities, boroughs, postal communities and the short forms that people write. Municipalities that
- * share a name have the type or the province in their slug, all but the largest.
+ * share a name have the type or the province in their slug, all but one.
  */
 interface CensusSubdivision extends Municipality {
   /** The first four digits of its number: the census division, a county or district. */
@@ -97,21 +97,40 @@ export const registeredSlugs = (): Iterable<string> => bySlug.keys();
 
 /**
  * A municipality by its name as people write it: `Ville de Québec`, `Township of Langley`, `North Van`,
- * `Windsor, NS`. Of several with the name, a designation or the province decides, then size. Undefined for a name that
- * is no municipality's.
+ * `Windsor, NS`. Of several with the name, a designation or the province decides; else it is the one with the plain
+ * slug. Undefined for a name that is no municipality's.
  *
  * @param province Two-letter code, where something else says it.
  */
 export const municipalityNamed = (name: string, province?: string): Municipality | undefined =>
   placeIn(name, { province: province ?? null }).municipality ?? undefined;
 
-/** The municipality that a name and the rest of its row mean, and its homonyms. See {@link readPlace}. */
-export const placeIn = (name: string, evidence: PlaceEvidence): PlaceReading<CensusSubdivision> =>
-  readPlace(name, evidence, namesakesOf);
+/**
+ * The municipality that a name and the rest of its row mean, and its homonyms. See {@link readPlace}. The start of saints'
+ * names means a municipality if the row leaves only one: `St-Jean` may be on the Richelieu or on the Île d'Orléans.
+ */
+export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<CensusSubdivision> {
+  const reading = readPlace(name, evidence, namesakesOf);
+  if (reading.municipality !== null || reading.homonyms.length > 0) return reading;
+  const longer = readPlace(name, evidence, longerNames);
+  const { municipality, homonyms, alternatives } = longer;
+  if (municipality === null || alternatives.length === 0) return longer;
+  return {
+    ...longer,
+    municipality: null,
+    homonyms: [municipality, ...homonyms],
+    alternatives: [municipality, ...alternatives],
+  };
+}
 
-/** The largest of several has the plain slug. */
+/** The one with the plain slug is the first. */
 const namesakesOf = (key: string): readonly CensusSubdivision[] =>
   [...(byName.get(key) ?? [])].sort((one, other) => one.slug.length - other.slug.length);
+
+const longerNames = (key: string): readonly CensusSubdivision[] =>
+  /^ste? [a-z]/.test(key)
+    ? subdivisions.filter(({ name }) => municipalityKey(name).startsWith(`${key} `))
+    : [];
 
 const candidates = (name: string, province: string): readonly CensusSubdivision[] =>
   namesakesOf(municipalityKey(name)).filter((one) => one.province === province);
@@ -156,14 +175,14 @@ export function probablePlace(slug: string): ProbablePlace | null {
 
 /** A municipality by its name and evidence, with where it is, and how many others it may be. */
 export function placeNamed(name: string, evidence: PlaceEvidence): NamedPlace | undefined {
-  const { municipality, homonyms, evidence: told } = placeIn(name, evidence);
+  const { municipality, alternatives } = placeIn(name, evidence);
   if (!municipality) return undefined;
   return {
     slug: municipality.slug,
     name: municipality.name,
     province: municipality.province,
     point: probablePlace(municipality.slug),
-    homonyms: told.length > 0 ? 0 : homonyms.length,
+    homonyms: alternatives.length,
   };
 }
 

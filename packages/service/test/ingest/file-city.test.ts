@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { cityOfFile } from '../../src/ingest/file-city.ts';
+import { LoadCities } from '../../src/ingest/load-cities.ts';
+import { rowMapper } from '../../src/ingest/row-mapper.ts';
 import { csvOf, imports } from './imports.ts';
 
 const { write, load, recordsOf } = imports();
@@ -34,6 +36,35 @@ test('a namesake is named where nothing tells, and the province of the list sett
   });
   expect(cityOfFile('toronto', sample, { isOneCity: false })).toEqual({ slug: 'toronto', notes: [] });
 });
+
+test.each([
+  [
+    'Windsor',
+    null,
+    "'Windsor' may be Windsor, ON; Windsor, NS; Windsor, QC: add --province, or write the name in full",
+  ],
+  ['Windsor', 'NS', 'windsor_ns'],
+  ['St-Jean', 'QC', expect.stringMatching(/^'St-Jean' may be .*, QC; …: add --province/)],
+  ['St-Jean-sur-Richelieu', null, 'saint_jean_sur_richelieu'],
+  ['Langley', null, 'langley'],
+])(
+  'a row in %s with the province %s is of the city that it names, or says which ones it may be',
+  (city, province, expected) => {
+    const map = rowMapper(
+      {
+        dataset: 'licence',
+        municipality: ({ city }) => city,
+        key: ['id'],
+        columns: { business_name: 'name', province: 'province' },
+      },
+      { cities: new LoadCities(new Map()), sourceId: 'file/test', loadedAt: '2026-11-24T12:00:00Z' },
+    );
+    const row = map({ place: 'line 2', values: { id: 1, name: 'Blue Door', city, province } });
+    expect('reason' in row ? row.reason : 'stored' in row && row.stored.record.municipality).toEqual(
+      expected,
+    );
+  },
+);
 
 test('a place of no register does not become its namesake in another province', async () => {
   const sample = sampleOf(['Address', 'Postal code'], ['1 Main St', 'K0C 1H0']);
