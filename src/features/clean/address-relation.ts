@@ -5,13 +5,13 @@ import type { Streets } from './streets.ts';
 /**
  * How two addresses are related:
  * - `same`: one address. What one of them leaves out can be nothing else in this list.
- * - `building`: one address, but another unit, or a unit in one of them only.
+ * - `building`: one address, but another unit or part of its building, or one in one of them only.
  * - `similar`: perhaps one address: one of them lacks a direction, or a part that may be another one.
  */
 type AddressRelation = 'same' | 'building' | 'similar';
 
 /** What may differ between rows of one address, if the list says so. */
-const uncertainParts: readonly ComparedPart[] = ['unit', 'city', 'postalCode'];
+const uncertainParts: readonly ComparedPart[] = ['building', 'unit', 'city', 'postalCode'];
 
 /**
  * Compares two addresses, and what one of them leaves out by what the list knows of its streets and cities.
@@ -50,10 +50,12 @@ function relationBy(
   if (contradictions.includes('postalCode')) return lacksCity ? null : 'similar';
   const mayBeOther =
     open.includes('direction') ||
+    (open.includes('name') && first.street === second.street) ||
     (open.includes('type') && !(streets.hasOneType(one.street) && streets.hasOneType(other.street))) ||
     (open.includes('city') && !isSameCode && !isCityCertain(one, other, streets));
   if (mayBeOther) return 'similar';
-  return contradictions.includes('unit') || open.includes('unit') ? 'building' : 'same';
+  const isOf = (part: ComparedPart) => contradictions.includes(part) || open.includes(part);
+  return isOf('unit') || isOf('building') ? 'building' : 'same';
 }
 
 const isCityCertain = (one: ListKey, other: ListKey, streets: Streets): boolean =>

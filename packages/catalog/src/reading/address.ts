@@ -1,7 +1,8 @@
+import { takeBuilding } from './building.ts';
 import { municipalityKey, type MunicipalityNames } from './cities.ts';
 import { readCorner } from './corner.ts';
 import { takeCountry } from './country.ts';
-import { takeHouseNumber, type HouseNumber } from './house-number.ts';
+import { letteredStreet, takeHouseNumber, type HouseNumber } from './house-number.ts';
 import { takePostalArea, takePostalCode, trailingProvince } from './province.ts';
 import { frenchType, lastType } from './street-words.ts';
 import { parseStreet, type StreetName } from './street.ts';
@@ -56,9 +57,11 @@ export interface Address {
   postalCode: string | null;
   /** `PO BOX 100 STN A`, `RR 3`, `GENERAL DELIVERY`. */
   poBox: string | null;
+  /** A part of a building or of its lot, in the form in which it is compared: `TOWER 2`, `REAR`. */
+  building: string | null;
   /** Words between the street's type and the next comma that may be a part of its name, or a building or a city. */
   afterStreet: string | null;
-  /** The two streets of a corner, instead of a house. */
+  /** The two streets of a corner. Of a house at the corner, `civic` is on the first street. */
   corner: readonly [StreetName, StreetName] | null;
   /** The words of a text that names no street, box or city, in alphabetical order. */
   rest: string | null;
@@ -96,10 +99,13 @@ export function readAddress(
   input: string | AddressFields,
   { places, language }: AddressOptions = {},
 ): Address {
-  const line = typeof input === 'string' ? input : addressLine(input);
+  const line = (typeof input === 'string' ? input : addressLine(input)).replace(bothDirections, '');
   const several = mayBeSeveral.test(line) ? severalAddresses(line) : [];
-  const written = writtenAddress(several[0] ?? line);
-  const { postalCode: wholeCode, rest: withoutCode } = takePostalCode(parserText(written.text));
+  const { building, rest: withoutBuilding } = takeBuilding(several[0] ?? line);
+  const written = writtenAddress(withoutBuilding);
+  const { postalCode: wholeCode, rest: withoutCode } = takePostalCode(
+    letteredStreet(parserText(written.text)),
+  );
   const { country, state, rest: inCountry } = takeCountry(withoutCode, places);
   const { poBox, rest } = takePoBox(inCountry);
   const area = wholeCode === null ? takePostalArea(rest) : { postalArea: null, rest };
@@ -136,26 +142,37 @@ export function readAddress(
   const isCanadian = province !== null || postalCode !== null;
   const municipality = municipalityAmong(others, at, places) ?? civic?.municipality ?? null;
   const corner = poBox === null && several.length === 0 && mayBeCorner.test(line) ? readCorner(line) : null;
-  const isHouse = civic !== null && (corner === null || civic.address.number === null);
+  const isCornerAlone = corner !== null && corner.number === null && civic?.address.number != null;
   const namesNothing = civic === null && poBox === null && municipality === null;
   return {
-    civic: isHouse
-      ? { ...civic.address, unit, numberTo: written.range?.last ?? civic.address.numberTo }
-      : null,
+    civic:
+      civic === null || isCornerAlone
+        ? null
+        : {
+            ...civic.address,
+            ...(corner?.number != null ? { ...corner.streets[0], number: corner.number } : {}),
+            unit,
+            numberTo: written.range?.last ?? civic.address.numberTo,
+          },
     municipality,
     otherPlaces: otherPlaces([...others, civic?.afterStreet ?? ''], municipality),
     province: state ?? province ?? civic?.province ?? null,
     country: country ?? (isCanadian || civic?.province ? 'CA' : null),
     postalCode,
     poBox,
+    building,
     afterStreet: civic?.afterStreet ?? null,
-    corner,
+    corner: corner?.streets ?? null,
     rest: namesNothing ? [...new Set(words(line))].sort().join(' ') || null : null,
     range: written.range,
     hasCareOf: written.hasCareOf,
     several,
   };
 }
+
+/** `Scenic Dr N/S` is on one side or the other. */
+const bothDirections =
+  /(?<=\p{L}\.?)\s+(?:[NS][EWO]?|[EWO]|north|south|east|west|nord|sud|est|ouest)\s*(?:[/&]|\b(?:and|et|or|ou)\b)\s*(?:[NS][EWO]?|[EWO]|north|south|east|west|nord|sud|est|ouest)(?=\s*(?:[,;)&@]|$))/giu;
 
 const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
 

@@ -9,6 +9,7 @@ import { unitKey } from './unit.ts';
 export const comparedParts = [
   'number',
   'suffix',
+  'building',
   'unit',
   'name',
   'type',
@@ -39,6 +40,8 @@ export interface AddressKey {
   number: string | null;
   /** The last number of a range. */
   numberTo: string | null;
+  /** `TOWER 2` */
+  building: string | null;
   unit: string | null;
   /** The name of the street without spaces: `sherbrooke`, `5`. Of a corner, both streets. */
   street: string | null;
@@ -46,6 +49,8 @@ export interface AddressKey {
   type: string | null;
   /** `NW` */
   direction: string | null;
+  /** Whether the direction is before a name, of which it may be a part: `South Park St`. */
+  isDirectionFirst: boolean;
   /** Folded. */
   city: string | null;
   /** The other names of the text, folded: one may be a second city. */
@@ -83,7 +88,7 @@ export type AddressToCompare = Pick<
   Address,
   'civic' | 'corner' | 'municipality' | 'province' | 'country' | 'postalCode' | 'poBox' | 'rest'
 > &
-  Partial<Pick<Address, 'several' | 'otherPlaces'>>;
+  Partial<Pick<Address, 'several' | 'otherPlaces' | 'building'>>;
 
 /** The key of an address. Many addresses are compared with one another by their keys. */
 export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): AddressKey {
@@ -95,12 +100,14 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
         ? []
         : [`? ${address.rest}`];
   return {
-    number: corner ? null : (civic?.number ?? null),
-    numberTo: corner ? null : (civic?.numberTo ?? null),
+    number: civic?.number ?? null,
+    numberTo: civic?.numberTo ?? null,
+    building: address.building ?? null,
     unit: civic?.unit ? unitKey(civic.unit) : null,
     street,
     type: !corner && civic?.streetType ? comparableType(civic.streetType) : null,
     direction: !corner && civic?.direction ? directionCode(civic.direction) : null,
+    isDirectionFirst: !corner && civic?.directionFirst === true,
     city: address.municipality === null ? null : cityKey(address.municipality),
     otherCities: (address.otherPlaces ?? []).map(cityKey).filter((name) => name !== null),
     province: address.province,
@@ -127,9 +134,10 @@ export function compareKeys(
   const differences: Record<ComparedPart, Difference> = {
     number: differenceOfNumbers(one, other),
     suffix: differenceOfSuffixes(one, other),
+    building: differenceOf(one.building, other.building),
     unit: differenceOf(one.unit, other.unit),
     name,
-    type: isTypeInName ? 'none' : differenceOf(one.type, other.type),
+    type: isTypeInName ? differenceOfTypesInName(one, other) : differenceOf(one.type, other.type),
     direction:
       isTypeInName && !(one.direction && other.direction)
         ? 'none'
@@ -150,15 +158,14 @@ export function compareKeys(
   };
 }
 
-const partsOfHouse: readonly ComparedPart[] = ['number', 'suffix', 'name'];
+const partsOfHouse: readonly ComparedPart[] = ['number', 'suffix', 'name', 'type', 'direction'];
 
 /**
  * How surely a known address is the one that was asked for:
  * - `exact`: its number, suffix, street, type and direction are those that were asked for;
- * - `alike`: it is the only one that may be meant: a name is misspelled, or the number is one of a range;
+ * - `alike`: it is the only one that may be meant: a name is misspelled, the number is one of a range, or the question leaves
+ *   out the type or direction, and no other street of the place has the name;
  * - `doubtful`: another one may be meant as well, or something contradicts.
- *
- * A type or direction that only the question leaves out is the known address's if no other street of the place has the name.
  */
 export function howSurely(
   asked: AddressKey,
@@ -194,9 +201,19 @@ function differenceOfNames(
   const difference = differenceOf(one.street, other.street);
   // Of several addresses, only the first is compared.
   if (difference === 'none' && one.several !== other.several) return 'open';
+  // `South Park St` may be another street than `Park St S`; `E 14th Ave` is `14th Ave E`.
+  const isOrderOpen =
+    one.direction !== null && one.direction === other.direction && !/^\d/.test(one.street ?? '');
+  if (difference === 'none' && isOrderOpen && one.isDirectionFirst !== other.isDirectionFirst) return 'open';
   if (difference !== 'contradicts') return difference;
   if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!)) return 'none';
   return isSameName?.(one.street!, other.street!) ? 'open' : 'contradicts';
+}
+
+/** The type of `Queens Park` is a part of the name of `Queens Park Cres`, whose own type it leaves out. */
+function differenceOfTypesInName(one: AddressKey, other: AddressKey): Difference {
+  const [whole, part] = one.otherNames.includes(other.street!) ? [other, one] : [one, other];
+  return whole.type === null || whole.type === part.type ? 'none' : 'open';
 }
 
 /** Numbers from and to, and what follows the digits of the first. */

@@ -1,5 +1,5 @@
-import { takeHouseNumber } from './house-number.ts';
-import { comparableType, directionCode } from './street-words.ts';
+import { letteredStreet, takeHouseNumber } from './house-number.ts';
+import { certainType, comparableType, directionCode, frenchType } from './street-words.ts';
 import { parseStreet, streetKey, type StreetName } from './street.ts';
 import { parserText } from './text.ts';
 
@@ -7,22 +7,39 @@ const cornerWord =
   /^(?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\.?\s*)*(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?)\s+/i;
 const between = /\s*(?:&|@|\/|\band\b|\bet\b|\bat\b|\bcoin\b|\bangle\b)\s*/i;
 
-/** The two streets of a corner: `King St W & Bay St`, `coin Saint-Denis et Rachel`. Null for other texts. */
-export function readCorner(text: string): readonly [StreetName, StreetName] | null {
+export interface Corner {
+  streets: readonly [StreetName, StreetName];
+  /** Of a house at the corner, on the first street. */
+  number: string | null;
+}
+
+/**
+ * The two streets of a corner: `King St W & Bay St`, `coin Saint-Denis et Rachel`, `201 Scenic Dr N @ 7 Ave S`. Null for other
+ * texts.
+ */
+export function readCorner(text: string): Corner | null {
   const [place = ''] = text.split(/[,;\n(]/);
   const corner = cornerWord.exec(place);
   const streets = place.slice(corner?.[0].length ?? 0).split(between);
   if (streets.length !== 2 || streets.some((street) => !/\p{L}{2}|\d/u.test(street))) return null;
   // `12 AVENUE SW` is a street, `12 MAIN ST` a house.
-  if (streets.some((street) => takeHouseNumber(parserText(street)).number !== null)) return null;
-  const [first, second] = streets.map((street) => parseStreet(parserText(street).split(' ')));
-  if (!first || !second) return null;
+  const houses = streets.map((street) => takeHouseNumber(letteredStreet(parserText(street), true)));
+  const [first, second] = houses.map(({ rest }) => parseStreet(rest.split(' ')));
+  if (!first || !second || houses[1]!.number !== null) return null;
+  const { number, unit } = houses[0]!;
+  // `12 Main St at Oak Plaza` is in a building.
+  const isHouse = number !== null && isTypedStreet(first) && isTypedStreet(second);
+  if ((number !== null && !isHouse) || unit !== null) return null;
   const hasTypes = [first, second].map(({ streetType }) => streetType !== null);
   // `nowhere at all` has a word that may be a type.
   const isTyped = /\bat\b/i.test(place) ? hasTypes.every(Boolean) : hasTypes.some(Boolean);
   // `Marks and Spencer` is no corner.
-  return isTyped || corner !== null || /[@/]/.test(place) ? [first, second] : null;
+  return isTyped || corner !== null || /[@/]/.test(place) ? { streets: [first, second], number } : null;
 }
+
+const isTypedStreet = ({ streetType }: StreetName): boolean =>
+  streetType !== null &&
+  (certainType(streetType) !== null || frenchType(streetType) !== null || streetType.endsWith(' ROAD'));
 
 /** The same for both orders of the streets. */
 export const cornerKey = (streets: readonly StreetName[]): string =>

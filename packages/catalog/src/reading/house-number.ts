@@ -20,6 +20,18 @@ export function takeHouseNumber(text: string): HouseNumber {
   return dashed(text) ?? spaced(text) ?? numberedStreet(text) ?? afterBuilding(text) ?? single(text);
 }
 
+/**
+ * Joins the letter of a numbered street to its number: `10048 101 A AVE` is on 101A Avenue.
+ *
+ * @param isStreet Whether no house number is before it, as in `101 A AVE & 8 A ST`.
+ */
+export const letteredStreet = (text: string, isStreet = false): string =>
+  text.replace(isStreet ? firstLettered : lettered, '$1$2');
+
+const afterLetter = '(?= (?:ST|STREET|AV|AVE|AVENUE)(?: |,|$))';
+const lettered = new RegExp(`(?<=\\d[A-Z]?(?: ?- ?| ))(\\d+) ([A-DF-MP-RT-V])${afterLetter}`);
+const firstLettered = new RegExp(`(?<=^|\\d[A-Z]?(?: ?- ?| ))(\\d+) ([A-DF-MP-RT-V])${afterLetter}`);
+
 /** `12 AVENUE SW`, `18E RUE EST`: the number belongs to the street, and there is no house number. */
 function numberedStreet(text: string): HouseNumber | null {
   const [number = '', type = '', ...after] = text.split(' ');

@@ -243,8 +243,7 @@ function firstDirection(words: readonly string[]): { taken: number; direction: s
 const keyParticles = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'l', 'd', 'aux', 'au']);
 const sameWord: Record<string, string> = {
   saint: 'st',
-  sainte: 'st',
-  ste: 'st',
+  sainte: 'ste',
   mount: 'mt',
   mont: 'mt',
   fort: 'ft',

@@ -8,6 +8,17 @@ const floor =
   '(\\d+(?:E|ER|RE|IEME|IÈME|EME|ÈME) ?(?:ÉTAGE|ETAGE)|(?:ÉTAGE|ETAGE) ?\\d+|\\d+(?:ST|ND|RD|TH) ?(?:FLOOR|FLR|FL)|(?:FLOOR|FLR|FL) ?\\d+|\\d+FLR|' +
   '(?:MAIN|GROUND|UPPER|LOWER|SECOND|THIRD) (?:FLOOR|LEVEL|UNIT)|REZ-DE-CHAUSSÉE|REZ-DE-CHAUSSEE|RDC|SOUS-SOL|BASEMENT|BSMT)';
 
+/** Dwellings of a house, one above the other, which stand alone, before the number or after the street's type. */
+const level =
+  '(?:(?:UPPER|LOWER|MAIN|BASEMENT|BSMT)(?: (?:UNIT|SUITE|STE|APT|APARTMENT|LEVEL|FLOOR))?|UPSTAIRS|DOWNSTAIRS|UP|DOWN|HAUT|BAS)';
+const levelAlone = new RegExp(`^${level}$`);
+const levelBefore = new RegExp(`^(${level})(?:\\s*[-,]\\s*|\\s+)(?=#?\\d)`);
+const afterStreet =
+  '(?<=^\\d\\S* \\S.* (?:ST|STREET|AVE?|AVENUE|RD|ROAD|DR|DRIVE|BLVD|CRES|CRT|CT|PL|WAY|LANE|TERR|[NS]?[EW]|[NS])) ';
+const levelAfter = new RegExp(
+  `${afterStreet}((?:UPPER|LOWER|MAIN|BASEMENT|BSMT)(?: (?:UNIT|SUITE|STE|APT|APARTMENT|LEVEL))?|UPSTAIRS|DOWNSTAIRS)$`,
+);
+
 const alone = new RegExp(`^(?:${named}|${floor})$`);
 const before = new RegExp(`^(?:${named}|${floor})(?:\\s*(?:[-,]\\s*)+|\\s+)(?=\\S)`);
 const after = new RegExp(`\\s(?:${named}|${floor})$`);
@@ -34,7 +45,7 @@ function tidy(unit: string): string {
 /** The unit, if the text contains nothing else: `APT 3`, `#16C`, `3E ÉTAGE`. */
 export function wholeUnit(text: string): string | null {
   const match = alone.exec(text);
-  return match && unitOf(match);
+  return match ? unitOf(match) : levelAlone.test(text) ? text : null;
 }
 
 const designated = new RegExp(
@@ -47,9 +58,8 @@ export function splitUnit(text: string): string[] {
   return match ? [match[1] as string, text.slice(match[0].length)] : [text];
 }
 
-/** A unit after a type, without a designator: `1845 WEST 10TH AVE C 2`. */
-const letterAndNumber =
-  /(?<=^\d.* (?:ST|STREET|AVE?|AVENUE|RD|ROAD|DR|DRIVE|BLVD|CRES|CRT|CT|PL|WAY|LANE)) ([A-DF-HJ-MP-RT-V]) (\d{1,4})$/;
+/** A unit after a street, without a designator: `1845 WEST 10TH AVE C 2`, `10 MAIN ST A`. */
+const letterAfter = new RegExp(`${afterStreet}([A-DF-HJ-MP-RT-V])(?: (\\d{1,4}))?$`);
 
 export function takeUnit(text: string): { unit: string | null; rest: string } {
   const whole = joined.exec(text);
@@ -58,8 +68,12 @@ export function takeUnit(text: string): { unit: string | null; rest: string } {
   if (first) return { unit: unitOf(first), rest: text.slice(first[0].length) };
   const last = after.exec(text);
   if (last) return { unit: unitOf(last), rest: text.slice(0, last.index).replace(/[\s-]+$/, '') };
-  const apart = letterAndNumber.exec(text);
-  if (apart) return { unit: `${apart[1]}${apart[2]}`, rest: text.slice(0, apart.index) };
+  const firstLevel = levelBefore.exec(text);
+  if (firstLevel) return { unit: firstLevel[1]!, rest: text.slice(firstLevel[0].length) };
+  const lastLevel = levelAfter.exec(text);
+  if (lastLevel) return { unit: lastLevel[1]!, rest: text.slice(0, lastLevel.index) };
+  const apart = letterAfter.exec(text);
+  if (apart) return { unit: `${apart[1]}${apart[2] ?? ''}`, rest: text.slice(0, apart.index) };
   return { unit: null, rest: text };
 }
 
@@ -93,6 +107,14 @@ export function takePoBox(text: string): { poBox: string | null; rest: string } 
 const floorWords: Record<string, string> = {
   BSMT: 'BASEMENT',
   'SOUS-SOL': 'BASEMENT',
+  HAUT: 'UPPER',
+  UP: 'UPPER',
+  UPSTAIRS: 'UPPER',
+  BAS: 'LOWER',
+  DOWN: 'LOWER',
+  DOWNSTAIRS: 'LOWER',
+  'SECOND FLOOR': '2 FLOOR',
+  'THIRD FLOOR': '3 FLOOR',
   RDC: 'GROUND FLOOR',
   'REZ-DE-CHAUSSEE': 'GROUND FLOOR',
 };
@@ -102,7 +124,9 @@ const floorWords: Record<string, string> = {
  * floors in English.
  */
 export function unitKey(unit: string): string {
-  const plain = fold(unit).toUpperCase();
+  const plain = fold(unit)
+    .toUpperCase()
+    .replace(/^(UPPER|LOWER|MAIN|BASEMENT|BSMT) (?:UNIT|SUITE|STE|APT|APARTMENT|LEVEL|FLOOR)$/, '$1');
   return (
     floorWords[plain] ??
     plain

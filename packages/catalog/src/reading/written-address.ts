@@ -3,7 +3,7 @@ import { namesNumberedStreet, takeHouseNumber } from './house-number.ts';
 import { trailingProvince } from './province.ts';
 import { certainType, directionWord, frenchType } from './street-words.ts';
 import { parseStreet } from './street.ts';
-import { fold } from './text.ts';
+import { fold, parserText } from './text.ts';
 import { splitUnit, wholeUnit } from './unit.ts';
 
 /** Several numbers of one street, as they are written, with the first and the last of them. */
@@ -73,6 +73,13 @@ function takeUnitBetweenCommas(text: string): { unit: string | null; rest: strin
     if (at === 0 && loneNumber.test(part.toUpperCase()) && /^\s*\p{L}/u.test(parts[2] ?? '')) continue;
     const word = designator.exec(part);
     const value = word ? part.slice(word[0].length) : part;
+    const [, unitBefore, house] = (word && /^([a-z]?\d+[a-z]?)(?:\s*-\s*|\s+)(\d+)$/i.exec(value)) ?? [];
+    // `Unit 5-1200, boul. Laurier`: the street of the house is in the next part.
+    if (unitBefore !== undefined && isStreet(parts[at + 2] ?? ''))
+      return {
+        unit: unitBefore.toUpperCase(),
+        rest: [...parts.slice(0, at), house, ...parts.slice(at + 1)].join(''),
+      };
     // `bureau 100, 2420, chemin Royal`: the number alone is the house's.
     const isBeforeLoneNumber = /^\s*\d+[a-z]?\s*$/i.test(parts[at + 2] ?? '');
     const isUnit = word
@@ -98,6 +105,7 @@ const plainNumber = (text: string): string =>
   text
     .replace(/^(?:#|n[o°º]\.?)\s*(\d+[a-z]?)(?=\s+\p{L}{2})(?!.*,\s*\d+\s+\p{L})/iu, '$1')
     .replace(/^(\d+)\.0+(?=[\s,]|$)/, '$1')
+    .replace(/^(\d+)\s?-\s?(?=[13]\/[24]\s)/, '$1 ')
     .replace(/^\d[\dlIO]*\d(?=[\s,])/, (number) => number.replace(/[lI]/g, '1').replaceAll('O', '0'))
     .replace(/^(\d+)(?: ?- ?| )([A-DF-H])\s*,\s*(?=\p{L}{2})/iu, '$1$2 ')
     .replace(/^(\d+[a-z]?)\s*,\s*(?=\p{L}{2})/iu, '$1 ')
@@ -148,7 +156,7 @@ function numberFirst(text: string): string {
 }
 
 const isStreet = (text: string): boolean =>
-  !/^\s*\d/.test(text) && parseStreet(text.toUpperCase().trim().split(/\s+/)).streetType !== null;
+  !/^\s*\d/.test(text) && parseStreet(parserText(text).split(/\s+/)).streetType !== null;
 
 /**
  * The addresses of a text that names several, as they are written: `302 Dowson Loop; 194 Eagle St` and
@@ -213,9 +221,6 @@ export function streetBeforeCity(text: string, places: MunicipalityNames = large
 const recipientAlone =
   /^(?:C ?\/ ?O|CARE OF|ATTN|A ?\/ ?S|AUX (?:BONS )?SOINS DE|À L'ATTENTION DE)\b[^0-9]*$/;
 
-/** Where on its lot a building is: `(rear)`. */
-const position = /^(?:REAR|FRONT|ARRIÈRE|ARRIERE|AVANT)$/;
-
 /** The ending of `45 TH AVE`. The ST and RD of `21 ST AVE` are endings only before a type of numbered streets. */
 const separateOrdinal =
   /\b(\d*(?:\d(?= TH)|2(?= ND)|3(?= RD (?:AVE|ST))|1(?= ST (?:AVE|ST)))) (TH|ND|RD|ST)(?= [A-Z])/;
@@ -227,7 +232,7 @@ export function addressSegments(text: string): string[] {
     .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
     .map((segment) => segment.replace(separateOrdinal, '$1$2'))
     .filter(Boolean);
-  const places = all.filter((segment) => !recipientAlone.test(segment) && !position.test(segment));
+  const places = all.filter((segment) => !recipientAlone.test(segment));
   // The first segment is a street, whose unit is taken off with it.
   return (places.length > 0 ? places : all).flatMap((segment, place) =>
     place > 0 ? splitUnit(segment) : [segment],

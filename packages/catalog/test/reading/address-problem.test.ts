@@ -47,6 +47,7 @@ describe('addresses without a street', () => {
     expect(readAddress('  ', { places: cities })).toEqual({
       afterStreet: null,
       otherPlaces: [],
+      building: null,
       civic: null,
       municipality: null,
       province: null,

@@ -33,6 +33,7 @@ test.each(rows)('%s', (text, ...expected) => {
     country: address.country,
     po_box: address.poBox,
     addresses: several.length > 0 ? String(several.length) : '',
+    building: address.building,
   };
   const names = columns.slice(1);
   expect(Object.fromEntries(names.map((name) => [name, read[name] ?? '']))).toEqual(
