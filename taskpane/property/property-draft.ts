@@ -1,3 +1,4 @@
+import type { DateOrder } from '@cdata/catalog/reading';
 import { datasets, limits, roleValue } from '@cdata/catalog';
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
 import type { Language } from '../../src/language/index.ts';
@@ -58,6 +59,8 @@ export interface PropertyDraft {
   /** The cells of the user's own sales, and the columns that were chosen of them; null before there are any. */
   saleCells: readonly (readonly unknown[])[] | null;
   saleChoices: SaleChoices;
+  /** The order of day and month in their dates, once it is chosen. */
+  saleOrder: DateOrder | null;
   /** The user's own sales, and the rows that are none. */
   sales: SaleRow[];
   salesLeftOut: ReadSales['leftOut'];
@@ -111,6 +114,7 @@ export const emptyPropertyDraft: PropertyDraft = {
   basis: 'assessed',
   saleCells: null,
   saleChoices: {},
+  saleOrder: null,
   sales: [],
   salesLeftOut: [],
   effectiveDate: null,

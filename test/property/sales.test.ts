@@ -56,6 +56,25 @@ describe('sales in cells', () => {
     expect(dates('24-03-05', '24-03-15')).toEqual([]);
   });
 
+  test('are asked about where no date proves the order, and are read in the chosen one', () => {
+    const rows = [
+      ['Address', 'Price', 'Date'],
+      ['1 Elm St', '510,000', '03/04/2025'],
+      ['2 Elm St', '520,000', '05/06/2025'],
+    ];
+    expect(readSales(rows, today)).toMatchObject({ sales: [], leftOut: [], unclearDate: '03/04/2025' });
+    const dates = (order: 'day-first' | 'month-first') => {
+      const { sales, unclearDate } = readSales(rows, today, {}, order);
+      expect(unclearDate).toBeNull();
+      return sales.map(({ date }) => date);
+    };
+    expect(dates('day-first')).toEqual(['2025-04-03', '2025-06-05']);
+    expect(dates('month-first')).toEqual(['2025-03-04', '2025-05-06']);
+    const proven = [...rows, ['3 Elm St', '530,000', '25/04/2025']];
+    expect(readSales(proven, today)).toMatchObject({ unclearDate: null });
+    expect(readSales(proven, today, {}, 'month-first').sales[0]).toMatchObject({ date: '2025-04-03' });
+  });
+
   test('say which column is missing', () => {
     expect(readSales([['1 Elm St', '2025-01-01']], today).lacks).toEqual(['price']);
   });

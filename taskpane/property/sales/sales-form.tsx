@@ -1,18 +1,20 @@
 import { Body1, Button, Caption1, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
-import { isDay } from '@cdata/catalog/reading';
-import { errorText, formatNumber, labelled } from '../../../src/language/index.ts';
+import { isDay, possibleOrders, readDate, type DateOrder } from '@cdata/catalog/reading';
+import { errorText, formatDate, formatNumber, labelled } from '../../../src/language/index.ts';
 import {
   lackingFields,
   readSaleColumns,
+  readSales,
   saleFields,
   salesMessages,
   type SaleField,
 } from '../../../src/features/property/index.ts';
 import { runMessages } from '../../../src/features/column-runs/index.ts';
+import { localDay } from '../../../src/features/sources/reports/index.ts';
 import { columnLetters } from '../../../src/excel/index.ts';
 import { ColumnForm } from '../../column-runs/column-form.tsx';
-import { TextField } from '../../frame/form-field.tsx';
+import { ChoiceField, TextField } from '../../frame/form-field.tsx';
 import { Notice } from '../../frame/notice.tsx';
 import { effectiveDateOf, type PropertyTabProps } from '../property-draft.ts';
 import type { useSales } from './use-sales.ts';
@@ -60,6 +62,7 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
         />
       </Field>
       <SaleColumnForm draft={draft} choose={sales.chooseColumn} />
+      <OrderChoice draft={draft} choose={sales.chooseOrder} />
       {sales.readingError && <Notice intent="error">{errorText(sales.readingError)}</Notice>}
       <TextField
         label={text.effectiveDate}
@@ -116,6 +119,31 @@ function SaleColumnForm({ draft: { saleCells, saleChoices }, choose }: SaleColum
       />
       {columns.passedOver.length > 0 && <Caption1>{text.passedOver(columns.passedOver.join(', '))}</Caption1>}
     </>
+  );
+}
+
+interface OrderChoiceProps extends Pick<PropertyTabProps, 'draft'> {
+  choose(order: DateOrder | null): void;
+}
+
+/** Asks for the order of day and month in dates of which none proves it. */
+function OrderChoice({ draft: { saleCells, saleChoices, saleOrder }, choose }: OrderChoiceProps) {
+  const text = salesMessages();
+  const { unclearDate } = readSales(saleCells ?? [], localDay(), saleChoices);
+  if (unclearDate === null) return null;
+  const orders = possibleOrders(unclearDate).map((order) => {
+    const reading = readDate(unclearDate, { order });
+    return [order, reading.kind === 'date' ? formatDate(reading.day) : order] as const;
+  });
+  return (
+    <ChoiceField<DateOrder | ''>
+      label={text.orderOf(unclearDate)}
+      name="saleOrder"
+      hint={text.orderUnclear}
+      value={saleOrder ?? ''}
+      choices={[...(saleOrder === null ? ([['', text.chooseOrder]] as const) : []), ...orders]}
+      change={(order) => choose(order === '' ? null : order)}
+    />
   );
 }
 

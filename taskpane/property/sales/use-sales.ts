@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DateOrder } from '@cdata/catalog/reading';
 import type { Coordinate } from '../../../src/engine/index.ts';
 import { UserError } from '../../../src/language/index.ts';
 import {
@@ -36,14 +37,20 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const take = (cells: readonly (readonly unknown[])[], choices: SaleChoices) => {
-    const { sales: rows, leftOut, lacks, asked } = readSales(cells, localDay(), choices);
-    const isRead = lacks.length + asked.length === 0;
+  const take = (
+    cells: readonly (readonly unknown[])[],
+    choices: SaleChoices,
+    order: DateOrder | null = null,
+  ) => {
+    const read = readSales(cells, localDay(), choices, order);
+    const { sales: rows, leftOut, lacks, asked, unclearDate } = read;
+    const isRead = lacks.length + asked.length === 0 && unclearDate === null;
     if (cells.length === 0 || (isRead && rows.length + leftOut.length === 0))
       throw new UserError(salesMessages().nothing);
     change({
       saleCells: cells,
       saleChoices: choices,
+      saleOrder: order,
       sales: rows,
       salesLeftOut: leftOut,
       selectedIds: [],
@@ -64,6 +71,7 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
     readPasted: (pasted: string) => reading.mutate(pasted),
     chooseColumn: (name: SaleField, column: number | null) =>
       take(draft.saleCells ?? [], { ...draft.saleChoices, [name]: column }),
+    chooseOrder: (order: DateOrder | null) => take(draft.saleCells ?? [], draft.saleChoices, order),
     find() {
       queries
         .fetchQuery({

@@ -40,6 +40,8 @@ export interface ReadSales {
   lacks: ('address' | 'price' | 'date')[];
   /** Fields of which several columns may be it alike: nothing is read until the user chooses. */
   asked: SaleField[];
+  /** A date that can be read in two orders, where no other one proves which: nothing is read until the user chooses. */
+  unclearDate: string | null;
   columns: SaleColumns;
 }
 
@@ -63,23 +65,29 @@ export function pastedRows(pasted: string): string[][] {
  *
  * @param choices The columns that the user chose.
  * @param today YYYY-MM-DD: a later sale is a mistake.
+ * @param chosenOrder The order of day and month that the user chose, where the dates don't prove it.
  */
 export function readSales(
   cells: readonly (readonly unknown[])[],
   today: string,
   choices: SaleChoices = {},
+  chosenOrder: DateOrder | null = null,
 ): ReadSales {
   const columns = readSaleColumns(cells, choices);
   const body = cells.map((row, at) => ({ row, number: at + 1 })).slice(columns.hasHeaders ? 1 : 0);
   const [lacks, asked] = [lackingFields(columns), askedFields(columns)];
-  if (lacks.length + asked.length > 0) return { sales: [], leftOut: [], lacks, asked, columns };
+  const none = { sales: [], leftOut: [], lacks, asked, unclearDate: null, columns };
+  if (lacks.length + asked.length > 0) return none;
   const cell = (row: readonly unknown[], name: SaleField) => row[columns.fields[name].columns[0] ?? -1] ?? '';
   const joined = (row: readonly unknown[], name: SaleField) =>
     columns.fields[name].columns
       .map((at) => String(row[at] ?? '').trim())
       .filter(Boolean)
       .join(', ');
-  const order = orderOfDates(body.map(({ row }) => String(cell(row, 'date'))));
+  const dates = body.map(({ row }) => cell(row, 'date'));
+  const order = orderOfDates(dates.map(String)) ?? chosenOrder;
+  const unclearDate = dates.find((date) => readDate(date, { order }).kind === 'ambiguous');
+  if (unclearDate !== undefined) return { ...none, unclearDate: String(unclearDate) };
   const priceHeader = columns.headers[columns.fields.price.columns[0]!]!;
   const dollars = inThousands.test(priceHeader) ? 1000 : 1;
   const rows = body
@@ -115,6 +123,7 @@ export function readSales(
     leftOut: read.flatMap(({ row: { row }, problem }) => (problem ? [{ row, problem }] : [])),
     lacks,
     asked,
+    unclearDate: null,
     columns,
   };
 }
