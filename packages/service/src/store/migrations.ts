@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadedSchema } from './database.ts';
 import { filterColumns, type FilterColumnName } from './filter-columns.ts';
-import { leaveNamesOut, namesMigration } from './names-migration.ts';
+import { leaveNamesOut, namesMigration, namesMigrations } from './names-migration.ts';
 import { recordColumns } from './record-row.ts';
 import { StoreUnavailable, type Store } from './store.ts';
 
@@ -74,7 +74,7 @@ export async function migrateLoaded(store: Store, all: readonly Migration[]): Pr
     INSERT INTO ${loadedSchema}.secret (secret)
       VALUES (gen_random_uuid()::text || gen_random_uuid()::text) ON CONFLICT DO NOTHING`);
   const appliedNames = await appliedMigrations(store);
-  const known = new Set([...all.map(({ name }) => name), namesMigration]);
+  const known = new Set([...all.map(({ name }) => name), ...namesMigrations]);
   const unknown = [...appliedNames].find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new StoreUnavailable(

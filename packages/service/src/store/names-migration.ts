@@ -4,8 +4,9 @@ import type { PublishedRecord } from './published-record.ts';
 import { recordColumns, recordRow } from './record-row.ts';
 import type { Store } from './store.ts';
 
-/** As the table of applied migrations names it. */
-export const namesMigration = 'names-of-persons';
+/** As the table of applied migrations names it: the last of these names, one for each time that the rule found more. */
+export const namesMigrations = ['names-of-persons', 'names-of-joined-persons'] as const;
+export const namesMigration = namesMigrations[1];
 
 /** Records that are read at a time. */
 const batchSize = 500;

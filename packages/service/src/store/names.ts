@@ -61,7 +61,12 @@ const tradeWords = new Set(
   bijouterie florist fleuriste flowers cleaners laundry laundromat buanderie daycare garderie childcare towing tires
   pneus yoga pilates dance danse photography imprimerie printing librairie voyages immigration marketing agency
   agence agencies liquor cannabis vape tobacco computers wireless estates plaza village corner street avenue
-  warehouse`.split(/\s+/),
+  warehouse bar wetbar wine wines spirits liqueur sandwich sandwiches salad salads chips breakfast brunch lunch
+  dejeuner diner souper dining banquet espresso tea coffee cheesecake bagel bagels sweets treats fries shakes soup
+  tapas tequila oyster poke fruits legumes epices billiard billiards billard pong multisport cinema cinemas mart patio
+  provisions vintage organic modern fusion restro table room store co cie daughters delight teppanyaki`.split(
+    /\s+/,
+  ),
 );
 
 /** What stands between a person and the name under which the person does business. */
@@ -80,8 +85,18 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
+/** What a permit names where the owner builds: no business, although some of the words are those of one. */
+const roles = new Set(
+  `the by as self same owner owners homeowner homeowners home house property building land builder contractor general
+  applicant tenant occupant resident none unknown various proprietaire proprietaires constructeur entrepreneur general
+  autoconstructeur autoconstruction locataire occupant requerant le la par lui meme et and or ou`.split(
+    /\s+/,
+  ),
+);
+
 /** Whether the text is certainly the name of a business, and not of a person. */
 function isBusinessName(text: string): boolean {
+  if (wordsOf(text).every((word) => roles.has(word))) return false;
   // A numbered company: 1234567 Ontario, 9123-4567 Québec.
   if (/^\s*\d{4}-?\d{3,4}\b/.test(text)) return true;
   return wordsOf(text).some((word) => businessWords.has(word));
@@ -99,6 +114,25 @@ const surnameFirst = new RegExp(
 /** `The Varsity, Kitchen Bar`, `Keg, The` and `Bonté, La` have an article, `Mill, North` a direction. */
 const hasArticleOrDirection =
   /^the |, ?(?:the|le|la|les|l['’]|a|un|une|north|south|east|west|nord|sud|est|ouest)$/i;
+/** Between two persons: `&`, `et`, `and`, `/`. A comma separates more. */
+const joiner = /\s*(?:[&+/;]|(?<![\p{L}'’-])(?:and|et|y|ou|or)(?![\p{L}'’-]))\s*/iu;
+const oneToFourWords = new RegExp(`^(?:${particle} ){0,2}${nameWord}(?: ${nameWord}){0,3}$`, 'iu');
+
+/**
+ * `Dana & Eli Morrow`, `Luc Roy et Ann Roy`, `ROY, LUC / ROY, ANN`: two names or more, of which one at least has a given
+ * name and a surname. `Salt & Pepper` is none.
+ */
+function areJoinedPersons(name: string): boolean {
+  const parts = name.split(joiner);
+  if (parts.length < 2 || hasTradeWord(parts.join(' '))) return false;
+  if (tradingAs.test(name) || careOf.test(name)) return false;
+  const isFull = (part: string) => /[\s,]/.test(part);
+  // `A&W Cambie`
+  if (/\S[&+/]\S/.test(name) && !parts.every(isFull)) return false;
+  const isName = (part: string) => part === '' || oneToFourWords.test(part) || surnameFirst.test(part);
+  return parts.every(isName) && parts.some(isFull);
+}
+
 /** Two to four words of letters: a person, if something else says so. */
 const fewWords = new RegExp(`^(?:${particle} )?${nameWord}(?: ${nameWord}){1,3}$`, 'iu');
 
@@ -113,9 +147,13 @@ const withoutTitles = (text: string): string =>
 const hasTradeWord = (text: string): boolean =>
   /\d|^the /i.test(text) || isBusinessName(text) || wordsOf(text).some((word) => tradeWords.has(word));
 
-/** Whether a text alone shows that it is a person's name: a surname, a comma, given names, and no word of a business. */
+/**
+ * Whether a text alone shows that it names persons: a surname, a comma and given names, or several names that are joined,
+ * and no word of a business.
+ */
 export function isPersonName(text: string): boolean {
   const name = withoutTitles(text);
+  if (areJoinedPersons(name)) return true;
   return surnameFirst.test(name) && !hasArticleOrDirection.test(name) && !isBusinessName(name);
 }
 
@@ -157,7 +195,9 @@ const isLicenseeColumn = remembered((header) => (licenseeColumn.test(fold(header
 /** The values of a row's own columns of licensees, owners and applicants. */
 export const licenseesIn = (values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values).flatMap(([header, value]) =>
-    typeof value === 'string' && value.trim() !== '' && isLicenseeColumn(header) ? [value] : [],
+    typeof value === 'string' && value.trim() !== '' && isLicenseeColumn(header)
+      ? [value, ...value.split(joiner)]
+      : [],
   );
 
 /**
