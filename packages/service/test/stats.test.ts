@@ -65,6 +65,8 @@ describe('/E/stats', () => {
     const yearBefore = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4).replace('-02-29', '-02-28')}`;
     const { body } = await running.get('/permit/stats?period=1year');
     expect(body.period_days).toBe((Date.parse(newest) - Date.parse(yearBefore)) / 86_400_000);
+    const dayAfter = new Date(Date.parse(yearBefore) + 86_400_000).toISOString().slice(0, 10);
+    expect([body.earliest_date, body.latest_date]).toEqual([dayAfter, newest]);
     expect(body.count).toBe(dates.filter((date) => date > yearBefore && date <= newest).length);
     const { body: halves } = await running.get('/permit/stats?period=12mo');
     expect([halves.period_days, halves.count]).toEqual([body.period_days, body.count]);

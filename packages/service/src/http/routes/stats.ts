@@ -25,7 +25,9 @@ export const statsRoutes: Route[] = Object.values(datasets)
           municipality: { type: ['string', 'null'] },
           period_days: integer,
           total_in_db: integer,
-          // Ours: the reference shows only the groups.
+          // Ours: the reference shows only the groups, and the period counts back from the newest record.
+          earliest_date: { type: ['string', 'null'] },
+          latest_date: { type: ['string', 'null'] },
           count: integer,
           without_value: integer,
           in_smaller_groups: integer,
@@ -52,13 +54,15 @@ async function stats(store: Store, dataset: Dataset, query: StatsQuery): Promise
     ...{ dataset, municipality, groupBy, sumField, period },
     maxGroups: limits.statsGroups,
   });
-  const { groups, count, withoutValue } = statistics;
+  const { groups, count, withoutValue, span } = statistics;
   const sumOf = (amount: number) => (sumField === undefined ? {} : { [`sum_${sumField}`]: amount });
   return {
     entity_type: dataset.name,
     municipality: municipality ?? null,
-    period_days: statistics.days,
+    period_days: span.days,
     total_in_db: statistics.total,
+    earliest_date: span.first,
+    latest_date: span.last,
     count,
     without_value: withoutValue,
     in_smaller_groups: groups.reduce((rest, group) => rest - group.count, count - withoutValue),

@@ -37,8 +37,15 @@ export interface Statistics {
   sum: number;
   /** Records of all time. */
   total: number;
-  /** Days of the period; of all time, from the first to the last event, both included. */
+  /** The period; of all time, from the first to the last event. */
+  span: Span;
+}
+
+interface Span {
   days: number;
+  /** YYYY-MM-DD, both included; null if no record has a date. */
+  first: string | null;
+  last: string | null;
 }
 
 interface ChunkRow extends Chunk {
@@ -56,7 +63,7 @@ interface ChunkRow extends Chunk {
 export async function readStatistics(store: Store, request: StatsRequest): Promise<Statistics> {
   for (;;) {
     await refreshStatistics(store, request.dataset.name);
-    const { chunks, periodDays } = await readChunks(store, request);
+    const { chunks, span } = await readChunks(store, request);
     const totals = await totalsOf(
       store,
       request,
@@ -70,7 +77,7 @@ export async function readStatistics(store: Store, request: StatsRequest): Promi
       count: totals.count,
       withoutValue: totals.withoutValue,
       total: chunks.reduce((sum, { records }) => sum + records, 0),
-      days: periodDays ?? daysOf(chunks),
+      span: span ?? spanOf(chunks),
     };
   }
 }
@@ -125,15 +132,17 @@ function inPeriod({ values, codes }: StatisticsColumn, { after, until }: ChunkRo
 const maxDays = 2_400_000;
 const maxMonths = 78_000;
 
-/** The chunks of the city or of all, and the days of the period; null for all time. */
+/** The chunks of the city or of all, and the span of the period; null for all time. */
 async function readChunks(
   store: Store,
   { dataset, municipality, period }: StatsRequest,
-): Promise<{ chunks: ChunkRow[]; periodDays: number | null }> {
+): Promise<{ chunks: ChunkRow[]; span: Span | null }> {
   const sql = new SqlParameters();
   const start = ({ days, months }: Period) =>
     `(day - make_interval(months => ${sql.add(Math.min(months, maxMonths))}::int, days => ${sql.add(Math.min(days, maxDays))}::int))::date`;
-  const rows = await store.query<ChunkRow & { municipality: string | null; period_days: number | null }>(
+  const rows = await store.query<
+    ChunkRow & { municipality: string | null; first_day: string | null; period_days: number | null }
+  >(
     `WITH chunk AS (
        SELECT * FROM statistics_chunk WHERE entity_type = ${sql.add(dataset.name)}
        ${municipality === undefined ? '' : `AND municipality = ${sql.add(municipality)}`}
@@ -145,6 +154,7 @@ async function readChunks(
      )
      SELECT chunk.municipality, chunk.year, chunk.part, chunk.stamp::text, chunk.records,
        chunk.first_date::text, chunk.last_date::text, period.after::text, period.until::text,
+       ${period === null ? 'NULL::text' : '(period.after + 1)::text'} AS first_day,
        ${period === null ? 'NULL::int' : 'period.until - period.after'} AS period_days,
        chunk.last_date > period.after AND chunk.first_date <= period.until AS in_period,
        chunk.first_date <= period.after OR chunk.last_date > period.until AS is_cut
@@ -152,20 +162,22 @@ async function readChunks(
      ORDER BY chunk.municipality, chunk.year, chunk.part`,
     sql.values,
   );
+  const { period_days: days, first_day: first, until: last } = rows[0]!;
   return {
     chunks: rows.filter(({ municipality: city }) => city !== null),
-    periodDays: rows[0]!.period_days,
+    span: days === null ? null : { days, first, last },
   };
 }
 
-/** From the first to the last event of all records, both included. */
-function daysOf(chunks: readonly ChunkRow[]): number {
+/** From the first to the last event of all records. */
+function spanOf(chunks: readonly ChunkRow[]): Span {
   const dates = chunks
     .filter(({ last_date: date }) => date > noDate)
     .flatMap(({ first_date: first, last_date: last }) => [first, last])
     .sort();
-  if (dates.length === 0) return 0;
-  return (Date.parse(dates.at(-1)!) - Date.parse(dates[0]!)) / 86_400_000 + 1;
+  const [first = null, last = null] = [dates[0], dates.at(-1)];
+  const days = first === null || last === null ? 0 : (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+  return { days, first, last };
 }
 
 /** The names of the fields that at least one record of the city has, in alphabetical order. */
