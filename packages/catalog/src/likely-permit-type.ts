@@ -18,7 +18,10 @@ const typicalWords: readonly (readonly [RegExp, PermitType])[] = [
   [/demol|deconstruct/, 'demolition'],
   [/change_(of|in)_(use|occupancy)|changement_d|conversion/, 'change_of_use'],
   [/addition|agrandi|extension|enlarge|ajout|rallonge/, 'addition'],
-  [/(^|_)reno|alter|repair|repar|tenant_improvement|fit_out|transform|amenagement|modif/, 'renovation'],
+  [
+    /(^|_)reno|alter|repair|repar|tenant_improvement|(^|_)ti(_|$)|fit_out|transform|amenagement|modif/,
+    'renovation',
+  ],
   [/(^|_)new(_|$)|neuve?(_|$)|nouve(au|lle)|construction|construire/, 'new_construction'],
 ];
 

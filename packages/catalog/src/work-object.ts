@@ -68,7 +68,7 @@ const objectsByWords: readonly (readonly [WorkObject, string])[] = [
   ],
   [
     'fit_out',
-    `fit out* | fit up* | fitup* | fitout* | tenant improvement* | tenant fit* | leasehold* | demising wall* | amelioration* locative* | amenagement locati* | amenagement de local
+    `fit out* | fit up* | fitup* | fitout* | tenant improvement* | ti | tenant fit* | leasehold* | demising wall* | amelioration* locative* | amenagement locati* | amenagement de local
      | amenagement du local | amenagement d'un local`,
   ],
   [

@@ -56,13 +56,14 @@ function withCivicParts(texts: readonly string[], parts: readonly (AddressPart |
   const textAs = (part: AddressPart) => texts[parts.indexOf(part)] ?? '';
   const street = streetOf(textAs) || textAs('address');
   if (street === '') return texts;
-  const civic = withUnit(textAs('unit'), withNumber(textAs('number'), street));
+  const number = [textAs('number'), textAs('number_suffix')].filter(Boolean).join(' ');
+  const civic = withUnit(textAs('unit'), withNumber(number, street));
   const first = parts.findIndex(isCivic);
   return texts.map((text, at) => (at === first ? civic : isCivic(parts[at] ?? null) ? '' : text));
 }
 
 const civicParts = new Set<AddressPart | null>([
-  ...(['unit', 'number', 'street', 'street_type', 'direction', 'address'] as const),
+  ...(['unit', 'number', 'number_suffix', 'link', 'street', 'street_type', 'direction', 'address'] as const),
 ]);
 const isCivic = (part: AddressPart | null): boolean => civicParts.has(part);
 
@@ -71,9 +72,11 @@ const frenchTypes = /^(?:rue|ruelle|boul\.?|ch\.?|chemin|rang|mont[ée]e|c[ôo]t
 
 /** A type such as `rue` comes before the name, `ST` after it. */
 function streetOf(textAs: (part: AddressPart) => string): string {
-  const [name, type] = [textAs('street'), textAs('street_type')];
+  const [link, name, type] = [textAs('link'), textAs('street'), textAs('street_type')];
   if (name === '') return '';
-  const parts = frenchTypes.test(type) ? [type, name] : [name, type];
+  const isFirst = link !== '' || frenchTypes.test(type);
+  const linked = [link, name].filter(Boolean).join(/['’]$/.test(link) ? '' : ' ');
+  const parts = isFirst ? [type, linked] : [linked, type];
   return [...parts, textAs('direction')].filter(Boolean).join(' ');
 }
 

@@ -8,6 +8,8 @@ const en = {
   parts: {
     unit: 'Unit',
     number: 'House number',
+    number_suffix: 'Letter of the house number',
+    link: 'Link before the street',
     street: 'Street',
     street_type: 'Street type',
     direction: 'Direction',
@@ -89,6 +91,8 @@ const fr: typeof en = {
   parts: {
     unit: 'Unité',
     number: 'Numéro civique',
+    number_suffix: 'Lettre du numéro civique',
+    link: 'Particule de liaison',
     street: 'Rue',
     street_type: 'Type de rue',
     direction: 'Direction',

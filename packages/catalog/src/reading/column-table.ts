@@ -20,7 +20,8 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   record: {
     record_id: {
       words: `record id, unique id, row id, object id, global id, key, reference, reference number, file number, no dossier, numero dossier, identifiant, x id, account number,
-        account, business id, tracking number, case number, id, numero, no`,
+        account, business id, tracking number, case number, id, numero, no,
+        inspection|occupancy|heritage|designation|inventory|resource|property|site|asset|certificate|patrimoine|inventaire|certificat + id|number|no|numero`,
     },
     row_number: { words: 'object id, oid, esri oid, fid, gid, row id, global id, x id, ogc fid, ogr fid' },
     revision: { words: 'revision, revision num, revision number, rev, licence revision number' },
@@ -39,6 +40,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     neighbourhood: {
       words: `neighborhood, neighbourhood name, local area, geo local area, community, community name, quartier, arrondissement, nom arrondissement, district name`,
     },
+    community: { words: 'community name, communaute, hamlet, settlement, collectivite' },
     ward: {
       words: `ward name, ward number, ward no, ward num, ward nbr, ward id, ward code, ward desc, electoral ward, quartier electoral, district electoral, prop info value ward,
         propinfovalue ward, info value ward, infovalue ward`,
@@ -48,21 +50,22 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `current status, status current, permit status, licence status, license status, application status, file status, folder status, record status,
         etat du permis, statut du permis, etat demande, statut demande, etat dossier, statut dossier, application state, permit state, licence state, license state, record state,
         folder status desc, status desc, status description, permit status desc, status cd, status code, folder status code, state`,
-      general: 'statut, etat, active',
+      general: 'statut, etat, active, stage, current stage, stade, etape, phase, decision',
     },
     issued_date: {
       kind: 'date',
       words: `issue date, date issued, permit issue date, date of issue, date of permit issuance, issuance date, permit issued date, date permit issued, permit issue dt, issued dt,
         issue dt, issued on, permit issued on, permit issued, issued, date emission, date d emission, date delivrance, date de delivrance, date delivre, most recent issue date,
         date permis, date du permis`,
-      general: 'emission, delivrance, permit date, approval date, approved date, date approved, date',
+      general: `emission, delivrance, permit date, approval date, approved date, date approved, date granted, granted date, granted, date octroi, date d octroi, date approbation,
+        date d approbation, date`,
     },
     application_date: {
       kind: 'date',
-      words: `applied date, apply date, date applied, applied on, application dt, application submitted date, submission date, date of submission, date submitted, submitted on,
+      words: `applied date, apply date, date applied, applied on, application dt, application submitted date, submission date, date of submission, date submitted, submitted on, submitted,
         permit number created date, date demande, date de demande, date depot, date de depot, date depot demande, filed date, in date, in dt`,
-      general:
-        'demande, date received, received date, date reception, opened date, date opened, created date, entered date, date debut',
+      general: `demande, date received, received date, received, date recue, date reception, date de reception, opened date, date opened, created date, entered date, date debut,
+        app date`,
     },
     completed_date: {
       kind: 'date',
@@ -76,7 +79,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     description: {
       kind: 'words',
       words: `permit description, project description, work description, description of work, job description, work description text, folder description text, project desc,
-        permit desc, folder desc, scope of work, description des travaux, description demande, nature travaux, nature des travaux`,
+        permit desc, folder desc, scope of work, desc travaux, description des travaux, description travaux, description demande, description du projet, description projet, nature travaux, nature des travaux`,
       general:
         'details, comments, remarks, notes, short notes, purpose, project name, raison, objet, travaux',
     },
@@ -97,7 +100,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     work_type: {
       kind: 'words',
       words: `type of work, work class, work class desc, work type desc, work type name, work description type, job category, work scope, work desc, permit work type,
-        type of construction work, nature of work, project type, type travaux, type de travaux, nature travaux, sub desc`,
+        type of construction work, nature of work, project type, type travaux, type de travaux, genre travaux, nature travaux, sub desc`,
       general: 'work code, report code, work, scope',
     },
     structure_type: {
@@ -109,7 +112,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     area_m2: {
       kind: 'area',
       words: `floor area m2, gfa m2, total area m2, superficie m2, area sqm, area sq m, floor area, gross floor area, superficie plancher, aire de plancher, appl area, gfa`,
-      general: 'superficie, sqm, sq m',
+      general: 'superficie, sqm, sq m, area, size, aire, surface',
     },
     area_ft2: {
       kind: 'area',
@@ -132,7 +135,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     building_type: {
       words: `permit class, permit class desc, permit class name, building type, building type desc, building class, building class desc, building subtype, blg type, bldg type, class of building,
         subclass, class desc, class code, class, type batiment, type de batiment, description type batiment, classe batiment, classe du batiment, classe de batiment, classe,
-        categorie de batiment, sub desc`,
+        categorie de batiment, categorie batiment, genre batiment, sub desc`,
     },
     building_category: {
       words: 'permit class group, class group, building group, groupe de classes, groupe de batiments',
@@ -208,6 +211,9 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
         'type of permit, app type, application type, permit type desc, folder type, folder type desc, type permis, type de permis',
       general: 'type',
     },
+    proposed_use_description: {
+      words: 'proposed use, intended use, use description, usage projete, usage propose',
+    },
     decision_date: {
       kind: 'date',
       words: 'date of decision, date decision, date de decision, decision rendue le',
@@ -241,12 +247,14 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     assessed_value: {
       kind: 'money',
       words: `total assessed value, current assessed value, assessment value, assessment, total assessment, total assessment, gross assessed value, total gross assessed value, actual value total,
-        total actual value, valeur fonciere, valeur immeuble, evaluation, valeur totale`,
+        total actual value, cva, current value assessment, assessed cva, phased in value, market value assessment, mva, total market value, valeur fonciere, valeur au role, valeur portee au role,
+        valeur uniformisee, valeur immeuble, evaluation, valeur totale`,
       general: 'total value, value, valeur',
     },
     assessment_year: {
       kind: 'year',
-      words: 'assessment year, roll year, tax assessment year, annee role, annee evaluation',
+      words: `assessment year, roll year, tax assessment year, tax year, taxation year, tax roll year, property tax year, valuation year, annee role, annee du role, annee evaluation,
+        annee d evaluation, annee taxation, annee de taxation, annee fiscale, annee d imposition, annee imposition, exercice financier`,
       general: 'year, annee, role',
     },
     assessment_date: { kind: 'date', words: 'date evaluation, date reference, valuation date' },
@@ -263,7 +271,11 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     property_class: {
       words: `assessment class, assessment class description, tax class, mill class 1, categorie usage, classe`,
     },
-    lot_size_sf: { kind: 'area', words: 'lot size, land size, land size sf, superficie terrain' },
+    lot_size_sf: {
+      kind: 'area',
+      words:
+        'lot size, land size, land size sf, lot area, land area, parcel size, parcel area, site area, superficie terrain, superficie du terrain, superficie lot',
+    },
     use_code: {
       words:
         'property use code, sub property use, actual use code, primary actual use code, code utilisation, code usage',
@@ -279,7 +291,8 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   },
   heritage_status: {
     building_name: {
-      words: 'building name specifics, site name, resource name, nom batiment, nom du batiment',
+      words:
+        'building name specifics, site name, resource name, property name, place name, nom batiment, nom du batiment, nom du site',
       general: 'name, nom',
     },
     heritage_status: {
@@ -305,7 +318,18 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     inspection_type: { words: 'type of inspection, type inspection, type d inspection' },
     result: { words: 'inspection result, inspection outcome, outcome, resultat', general: 'status' },
   },
-  occupancy_permit: {},
+  occupancy_permit: {
+    permit_number: {
+      kind: 'identifier',
+      words: `occupancy permit no, occupancy permit id, occupancy number, occupancy certificate number, certificate of occupancy number, occupancy certificate no, certificat occupation,
+        no certificat occupation, no certificat d occupation, no permis occupation, no permis d occupation`,
+    },
+    occupancy_type: {
+      words: 'occupancy, occupancy group, occupancy class, classification, major occupancy, type occupation',
+    },
+    building_use: { words: 'use, use desc, proposed use, usage' },
+    dwelling_units: { kind: 'count', words: `${units}, units occupied` },
+  },
   address: {},
   zone: {
     zone_code: {
@@ -317,7 +341,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     zone_description: {
       kind: 'words',
-      words: `zone desc, zone des, zoning desc, zoning description, zone name, zone long name, zoning classification, description zone, generalize`,
+      words: `zone desc, zone des, zoning name, zoning desc, zoning description, zone name, zone long name, zoning classification, description zone, generalize`,
       general: 'description, name, nom',
     },
     zone_category: {

@@ -3,6 +3,7 @@ import { parseAngle } from './coordinate-notation.ts';
 import { readCoordinates } from './coordinates.ts';
 import { readDate } from './date.ts';
 import { readNumber, type NumberKind } from './number.ts';
+import { directionWord, frenchType, lastType } from './street-words.ts';
 import { fold } from './text.ts';
 
 /** Cells that hold nothing, as people and systems write it. */
@@ -68,6 +69,9 @@ function isDate(value: unknown): boolean {
 }
 
 const houseNumber = /^\d{1,6}(?:\.0+)?(?: ?[a-z])?(?: ?(?:1\/2|½))?(?: ?[-–&] ?\d{1,6}[a-z]?)?$/i;
+/** `5`, `104`, `12A`: the name of a numbered street. A number of more digits is a house's. */
+const numberedStreet = /^\d{1,3}(?:\.0+)?(?: ?(?:[a-z]|st|nd|rd|th|e|re|er|ieme))?$/i;
+const linkWords = /^(?:a|au|aux|d|de|des|du|en|et|l|la|le|les|sur|sous)(?: (?:l|la|le|les))?$/;
 const hasLetters = (value: unknown): boolean => /\p{L}{2}/u.test(cellText(value));
 const shape = /^\s*(?:\{.*"coordinates"|(?:SRID=\d+;)?(?:MULTI)?(?:POINT|POLYGON)\s*Z?\s*\()/is;
 /** `R-1`, `RS2`, `C-3A`, `CD-5-1`. */
@@ -97,7 +101,16 @@ const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   shape: (value) => shape.test(cellText(value)) && /polygon/i.test(cellText(value)),
   address: (value) => hasLetters(value) && !houseNumber.test(cellText(value)),
   houseNumber: (value) => houseNumber.test(cellText(value)),
-  street: (value) => /\p{L}/u.test(cellText(value)) && !houseNumber.test(cellText(value)),
+  numberSuffix: (value) => /^(?:[a-z]|[1-3] ?\/ ?[2-4]|[½¼¾])$/i.test(cellText(value)),
+  street: (value) =>
+    numberedStreet.test(cellText(value)) ||
+    (/\p{L}/u.test(cellText(value)) && !houseNumber.test(cellText(value))),
+  streetType: (value) => {
+    const type = cellText(value).toUpperCase().replace(/\.$/, '');
+    return frenchType(type) !== null || lastType(type, false) !== null;
+  },
+  link: (value) => linkWords.test(fold(cellText(value)).replace(/['’]/g, ' ').trim()),
+  direction: (value) => directionWord(cellText(value).toUpperCase().replace(/\./g, ''), true) !== null,
   name: hasLetters,
   postalCode: (value) => /^[a-z]\d[a-z](?:[ -]?\d[a-z]\d)?$/i.test(cellText(value)),
   zoneCode: (value) => zoneCode.test(cellText(value)),

@@ -1,6 +1,7 @@
 /**
  * What a field holds. `words` are texts that people read, where codes don't serve; a `coordinate` is one number of degrees
- * or metres, a `point` both in one cell, a `shape` polygons.
+ * or metres, a `point` both in one cell, a `shape` polygons; a `link` stands between the type and the name of a French
+ * street: `de la`.
  */
 export type ColumnKind =
   | 'text'
@@ -17,7 +18,11 @@ export type ColumnKind =
   | 'shape'
   | 'address'
   | 'houseNumber'
+  | 'numberSuffix'
   | 'street'
+  | 'streetType'
+  | 'link'
+  | 'direction'
   | 'name'
   | 'postalCode'
   | 'zoneCode';
@@ -63,7 +68,7 @@ export type ColumnSubject =
 
 export const fullAddress = `
   full address, address full, addr full, full addr, addr full line, address line, address line 1, civic address line, address 1, street address, civic address, street addr, civic addr,
-  property address, property addr, prop address, site address, site addr, municipal address, subject address, project address, job address, permit address, business address,
+  property address, property addr, prop address, site address, site addr, municipal address, address of work, work address, subject address, project address, job address, permit address, business address,
   facility address, physical address, main address, original address, mun add, license location, licence location, permit location, folder location,
   location address, location address line 1, municipal address 2, situs address, situs street address, situs,
   adresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
@@ -111,21 +116,36 @@ export const sheetWords = {
       kind: 'houseNumber',
       words: `house number, street number, street num, civic number, civic address number, civic address house, building number, house no, street no, civic no, civic, house,
         civic house, st no, st num, building no, address number, address no, addr no, from civic number, civique debut, no civique, numero civique, n civique, num civique, civique,
-        no de porte, numero de porte, no porte, no de rue, no municipal`,
+        no de porte, numero de porte, no porte, no de rue, no municipal, no immeuble, numero immeuble`,
       general: `${ofPlace} + street|house|civic|address + number; number, no, numero, st, civic addr, civic address, address`,
+    },
+    number_suffix: {
+      kind: 'numberSuffix',
+      words: `house suffix, house number suffix, house sfx, house letter, house alpha, number suffix, street number suffix, street no suffix, civic suffix, civic number suffix, civic no suffix,
+        address number suffix, address suffix, addr num suffix, st no suffix, suffixe, suffixe civique, suffixe no civique, suffixe numero, fraction, lettre, no civique suffixe`,
+      general: 'suffix, alpha',
+    },
+    link: {
+      kind: 'link',
+      words: `liaison, particule, lien, article, mot de liaison, particule rue, particule voie, liaison rue, liaison voie, particule de liaison, street link, link, street article`,
     },
     street: {
       kind: 'street',
-      words: `street, street name, stree name, streetname, st name, road, road name, civic street, civic address street, official street name, mail street name, rue, nom rue,
+      words: `street, street name, full street, full street name, complete street name, street name full, street full name, specifique, nom specifique, specifique rue, specifique voie,  stree name, streetname, st name, road, road name, civic street, civic address street, official street name, mail street name, rue, nom rue,
         nom de rue, nom de la rue, rue local, voie, nom de voie, nom voie, odonyme`,
       general: `${ofPlace} + street`,
       not: 'type, suffix, direction, number, code, id, mail, mailing, owner, applicant',
     },
     street_type: {
-      words: 'street type, st type, street suffix, road type, official street type, type de rue, generique',
+      kind: 'streetType',
+      words: `street type, st type, street suffix, street suffix type, st suffix, street sfx, road type, rd type, official street type, street post type, st post type, type of street,
+        generique, generique rue, generique voie, type rue, type de rue, type voie, type de voie, type odonyme`,
+      general: 'type, suffix, sfx, str suffix',
     },
     direction: {
-      words: 'street direction, street dir, st dir, official street dir, direction, orientation, quadrant',
+      kind: 'direction',
+      words: `street direction, street dir, st dir, official street dir, direction, orientation, quadrant, quad, street quad, street quadrant, st quad, city quad, city quadrant, post dir,
+        post direction, street post dir, suffix dir, suffix direction, dir suffix, orientation rue, orientation voie, point cardinal`,
     },
     address: {
       kind: 'address',

@@ -1,7 +1,7 @@
 import { cellText, isBlankCell, kindOfCells, shareOfKind, tellingKinds } from './column-values.ts';
 import { columnTable } from './column-table.ts';
 import type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
-import { cutLength, doubtLevel, isCutHeader, matchHeader } from './header.ts';
+import { cutLength, doubtLevel, isCutHeader, matchHeader, yearInHeader } from './header.ts';
 
 /** A field that a caller looks for among the columns. */
 export interface WantedField {
@@ -115,6 +115,7 @@ export function readColumns(
       const isRival = (candidate: RankedCandidate) =>
         isAsClear(candidate, chosen!) &&
         candidate.share !== null &&
+        !areOfTwoYears(candidate, chosen!) &&
         differ(columns[candidate.column]!.cells, columns[chosen!.column]!.cells);
       return [
         name,
@@ -139,7 +140,13 @@ interface Column {
 
 interface RankedCandidate extends ColumnCandidate {
   rank: number;
+  /** The year that the header names, if it does. */
+  year: number | null;
 }
+
+/** Of two years, the later one's values are the present ones. */
+const areOfTwoYears = (a: RankedCandidate, b: RankedCandidate): boolean =>
+  a.year !== null && b.year !== null && a.year !== b.year;
 
 function evidenceOf(
   field: WantedField,
@@ -153,7 +160,8 @@ function evidenceOf(
     const { header, cells } = one;
     if (header === '') {
       const isTold = tellingKinds.has(field.kind) && kindOfCells(cells) === field.kind;
-      if (isTold) candidates.push({ column, level: null, rank: 0, share: shareOfKind(field.kind, cells) });
+      if (isTold)
+        candidates.push({ column, level: null, rank: 0, year: null, share: shareOfKind(field.kind, cells) });
       return;
     }
     const match =
@@ -161,12 +169,13 @@ function evidenceOf(
       (cut.has(one) && isCutHeader(header, field) ? { level: 1, rank: Infinity } : null);
     if (match === null) return;
     const share = shareOfKind(field.kind, cells);
+    const year = yearInHeader(header);
     if (match === 'contrary') rejected.push({ column, reason: 'words' });
     else if (share !== null && share < 0.5) {
       // Codes are better than nothing.
-      if (field.kind === 'words') candidates.push({ column, ...match, level: codeLevel, share });
+      if (field.kind === 'words') candidates.push({ column, ...match, level: codeLevel, year, share });
       else rejected.push({ column, reason: 'values' });
-    } else candidates.push({ column, ...match, share });
+    } else candidates.push({ column, ...match, year, share });
   });
   candidates.sort((a, b) => compareCandidates(a, b, 0));
   return { candidates, rejected };
@@ -185,6 +194,7 @@ const compareCandidates = (a: RankedCandidate, b: RankedCandidate, order: number
   Number(a.share === null) - Number(b.share === null) ||
   levelOf(a) - levelOf(b) ||
   order ||
+  (b.year ?? Infinity) - (a.year ?? Infinity) ||
   a.rank - b.rank ||
   a.column - b.column;
 

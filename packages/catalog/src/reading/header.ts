@@ -30,7 +30,7 @@ export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
   let best: { level: number; rank: number } | null = null;
   let isListed = false;
   for (const text of headerTexts(header, field.kind)) {
-    const words = plainWords(text).filter((word) => !formats.has(word));
+    const words = plainWords(text).filter((word) => !formats.has(word) && !year.test(word));
     const [compact, key] = [words.join(''), keyOf(words)];
     if (compact === '') continue;
     const note = (level: number, rank: number | undefined): void => {
@@ -152,6 +152,12 @@ function plainWords(header: string): string[] {
   }, []);
 }
 
+const year = /^(?:19|20)\d\d$/;
+
+/** The year that a header names, of which its values are: `CVA_2025`. Null if it names none. */
+export const yearInHeader = (header: string): number | null =>
+  Number(plainWords(header).find((word) => year.test(word)) ?? NaN) || null;
+
 /** What is not part of a name: currencies and forms of dates. */
 const formats = new Set(['cad', 'cdn', 'dollars', 'yyyy', 'mm', 'dd', 'aaaa', 'jj']);
 
@@ -186,17 +192,20 @@ const shortForms: Readonly<Record<string, string>> = {
     asmt: 'assessment',
     assmt: 'assessment',
     appart: 'appartement',
+    arch: 'architectural',
   },
   ...{ appl: 'application', bldg: 'building', blg: 'building', bus: 'business', cat: 'category' },
   ...{
     cd: 'code',
     civ: 'civic',
     civiq: 'civique',
+    civq: 'civique',
     const: 'construction',
     constr: 'construction',
     desc: 'description',
   },
   ...{ descr: 'description', dir: 'direction', dt: 'date', dte: 'date', emp: 'employees', est: 'estimated' },
+  ...{ flr: 'floor', insp: 'inspection', occ: 'occupancy', stat: 'status', sts: 'status', mnt: 'montant' },
   ...{
     exp: 'expiry',
     hse: 'house',

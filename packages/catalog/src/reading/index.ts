@@ -29,7 +29,7 @@ export {
   type ComparedPart,
   type ComparisonOptions,
 } from './compare-addresses.ts';
-export { isBlankCell, isNoAddress, kindOfCells } from './column-values.ts';
+export { isBlankCell, isNoAddress, kindOfCells, shareOfKind } from './column-values.ts';
 export {
   readColumns,
   wantedField,
@@ -62,7 +62,7 @@ export {
 } from './grid.ts';
 export * from './number.ts';
 export { addressReadings, type AddressReading } from './other-readings.ts';
-export { compactHeader, headerPhrases, matchHeader } from './header.ts';
+export { compactHeader, headerPhrases, matchHeader, yearInHeader } from './header.ts';
 export {
   addressColumns,
   addressPartOf,
@@ -70,6 +70,7 @@ export {
   coordinateColumns,
   coordinatePartOf,
   readAddressColumns,
+  streetParts,
   type AddressColumns,
   type AddressPart,
 } from './place-columns.ts';

@@ -2,11 +2,14 @@ import { cellText, isBlankCell } from './column-values.ts';
 import { readColumns, wantedField, type ColumnReading, type WantedField } from './columns.ts';
 import { coordinateParts, readCoordinates, type CoordinatePart } from './coordinates.ts';
 import { matchHeader } from './header.ts';
+import { impliesFrench } from './street-words.ts';
 
 /** What a column holds of an address, in the order of one line. */
 export const addressParts = [
   'unit',
   'number',
+  'number_suffix',
+  'link',
   'street',
   'street_type',
   'direction',
@@ -47,7 +50,9 @@ export interface AddressColumns {
 }
 
 /** Parts that a whole address has in itself. */
-const streetParts: ReadonlySet<AddressPart> = new Set(['number', 'street', 'street_type', 'direction']);
+const partsOfWhole: ReadonlySet<AddressPart> = new Set([
+  ...(['number', 'number_suffix', 'link', 'street', 'street_type', 'direction'] as const),
+]);
 
 /**
  * Finds the columns that make up an address. Of two addresses on a sheet, the parts next to the first one belong
@@ -74,7 +79,7 @@ export function readAddressColumns(
   for (const part of addressParts) {
     const { candidates } = reading.get(part)!;
     const column = columnOf(part);
-    if (column === null || (isWhole && streetParts.has(part))) continue;
+    if (column === null || (isWhole && partsOfWhole.has(part))) continue;
     if (part === 'street' && columnOf('address') !== null) continue;
     const [best] = candidates;
     const alike = candidates.filter(({ level }) => level === best!.level).map((one) => one.column);
@@ -92,6 +97,18 @@ export const addressColumns = (
   const { parts } = readAddressColumns(headers, rows);
   return addressParts.flatMap((part) => parts.get(part) ?? []);
 };
+
+/** Of the types of a French list, most may be English words as well: `AVENUE`, `PLACE`. */
+const minFrench = 0.1;
+
+/** The parts of a street's name, in the order of one line: a French type comes before the name. */
+export function streetParts(types: readonly unknown[]): AddressPart[] {
+  const texts = types.filter((cell) => !isBlankCell(cell)).map((cell) => cellText(cell).toUpperCase());
+  const isFrench = texts.filter(impliesFrench).length > texts.length * minFrench;
+  return isFrench
+    ? ['street_type', 'link', 'street', 'direction']
+    : ['link', 'street', 'street_type', 'direction'];
+}
 
 /** Whether the address is a street only, and the numbers of its houses are in a column of their own. */
 function lacksNumbers(
