@@ -25,7 +25,7 @@ describe('a roll whose rows do not name their year', () => {
       ...['edmonton/property-assessments', '--from', file, ...data()],
     );
     expect(code).toBe(0);
-    expect(output).toContain('No column says which year the assessments are of');
+    expect(output).toContain('No column is read as the year of the assessments');
     const record = await assessment('edmonton:7');
     expect(record).toMatchObject({ assessed_value: 300_000 });
     // The reference has them always: blank where nobody published them.

@@ -41,8 +41,7 @@ export function addCanonicalFields(record: PublishedRecord, context: Context): s
   const status = textIn(record, 'status');
   const ownStatus = status === null ? undefined : mapping.statuses?.[status.toLowerCase()];
   if (datasetsWithStatus.has(entityType)) {
-    record.status_canonical ??=
-      ownStatus ?? statusOf(entityType, status, { isIssued: record.issued_date !== undefined });
+    record.status_canonical ??= ownStatus ?? statusOf(status, { isIssued: record.issued_date !== undefined });
   }
   if (entityType === 'permit') addPermitFields(record, mapping);
   if (entityType === 'licence') addLicenceFields(record, context);
@@ -91,11 +90,11 @@ function addLicenceFields(record: PublishedRecord, { city, today }: Context): vo
 /** What requires a permit for a change: Québec's law cites and classifies. Over the register's own words, folded. */
 const isProtected = /design|protect|proteg|register a|\bcit(?:ation|ee?)\b|\bclass(?:ement|ee?)\b/;
 
-/** A place in a register without a status is listed, and no more is known of it. */
 function addHeritageFields(record: PublishedRecord): void {
-  record.heritage_status ??= record.status ?? 'Listed';
-  if (record.heritage_status === 'Listed') record.heritage_meaning ??= 'Listed by the city';
-  if (isProtected.test(fold(String(record.heritage_status)))) record.permit_required ??= true;
+  const status = record.heritage_status ?? record.status;
+  if (status === undefined) return;
+  record.heritage_status = status;
+  if (isProtected.test(fold(String(status)))) record.permit_required ??= true;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { EntityType } from '@cdata/catalog';
 import { fold } from '@cdata/catalog/reading';
 import { remembered } from '../store/remembered.ts';
 
@@ -8,13 +7,19 @@ export const firstMatch = (rules: readonly Rule[], text: string): string | null 
   rules.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
 const statusRules: Rule[] = [
-  [/cancel|withdraw|refus|denied|reject|revok|void|annul|retire|abandon|suspend/, 'cancelled'],
-  [/expir|lapsed|perime|caduc/, 'expired'],
-  [/complet|closed|final|occupan|finished|termine|ferme|complete|finale/, 'completed'],
-  [/not issued|not started|non emis/, 'in_review'],
-  [/issued|active|delivre|emis\b|emise|approved|open\b|en vigueur|granted|inspection|phase|ouvert/, 'issued'],
   [
-    /review|pending|applic|submit|receiv|process|hold|etude|attente|analyse|recu|intake|ready|circulat/,
+    /\bcanc|withdr[ae]w|refus|denied|den[iy]al|reject|revok|revoqu|void|annul|retire|abandon|desist|suspended|dismiss|declin|disapprov|(?:not|non) (?:approved|approuve|accept|autoris)/,
+    'cancelled',
+  ],
+  [/expir|lapsed|perime|caduc|echu|inacti/, 'expired'],
+  [/complet|\bcompl?\b|closed|\bfinal|occupan|finished|termine|ferme|acheve|\btraitee?\b/, 'completed'],
+  [/not issued|not started|(?:non|pas) (?:emis|delivre)/, 'in_review'],
+  [
+    /issued|\biss\b|\bacti[fv]|delivre|emis\b|emise|approved|approuv|approval|autorise|accepte|accorde|octroye|conform|open\b|en vigueur|granted|inspection|phase|ouvert/,
+    'issued',
+  ],
+  [
+    /review|\brevw|pending|applic|submit|receiv|process|hold\b|etude|attente|analyse|recue?\b|intake|ready|circulat|traitement|examen|instruction|suspens|depos|soumis|appeal|appel\b|defer|report|incomplet/,
     'in_review',
   ],
 ];
@@ -29,29 +34,16 @@ const tradeRules: Rule[] = [
 ];
 
 /** @param isIssued Whether the record has been issued: what is in progress is then the work, else the application. */
-export function statusOf(
-  dataset: EntityType,
-  text: string | null,
-  { isIssued = false }: { isIssued?: boolean } = {},
-): string {
+export function statusOf(text: string | null, { isIssued = false }: { isIssued?: boolean } = {}): string {
   if (text === null) return 'unknown';
-  const status = dataset === 'permit' ? permitStatusOf(text) : otherStatusOf(text);
+  const status = knownStatusOf(text);
   if (status !== 'unknown' || !inProgress.test(fold(text))) return status;
   return isIssued ? 'issued' : 'in_review';
 }
 
 const inProgress = /progress|underway|under way|en cours/;
 
-const permitStatusOf = remembered((text) => statusIn(fold(text)));
-
-/** Development permits and planning applications can be approved long before anything is issued. */
-const otherStatusOf = remembered((text) => {
-  const folded = fold(text);
-  if (/approv|approuv/.test(folded)) return 'approved';
-  return /pending|en attente/.test(folded) ? 'pending' : statusIn(folded);
-});
-
-const statusIn = (folded: string): string => firstMatch(statusRules, folded) ?? 'unknown';
+const knownStatusOf = remembered((text) => firstMatch(statusRules, fold(text)) ?? 'unknown');
 
 export const tradeOf = remembered((text) => firstMatch(tradeRules, fold(text)));
 

@@ -22,8 +22,8 @@ const tellingFields: Record<LoadedDataset, readonly string[]> = {
     'property_class',
   ],
   major_project: ['project_name', 'estimated_cost', 'project_status'],
-  heritage_status: ['heritage_status', 'building_name', 'resource_grade', 'architectural_style'],
-  occupancy_permit: [],
+  heritage_status: ['heritage_status', 'building_name', 'resource_grade', 'architectural_style', 'bylaw'],
+  occupancy_permit: ['permit_number'],
   address: [],
   zone: ['zone_code', 'zone_description'],
 };
@@ -44,10 +44,16 @@ const tellingWords: Partial<Record<LoadedDataset, RegExp>> = {
 /** Addresses and districts have nothing that tells, but their places. */
 const isPlace: ReadonlySet<LoadedDataset> = new Set(['address', 'zone']);
 
+/** Words without which no headers are those of the dataset: its other columns are also a building permit's. Folded. */
+const ownHeaders: Partial<Record<LoadedDataset, RegExp>> = {
+  occupancy_permit:
+    /\bocc(?:upancy)? (?:permit|certificate|cert|no|num(?:ber)?|id)\b|\b(?:certificate|permit) of occupancy\b|\bpermit to occupy\b|\b(?:certificat|permis|autorisation) (?:d )?occupation\b/,
+};
+
 /** Words of headers that make the rows something else than records of the dataset. Folded. */
 const contraryWords: Partial<Record<LoadedDataset, RegExp>> = {
   licence:
-    /\b(?:breeds?|species|animals?|dogs?|chiens?|plates?|offences?|offenses?|violations?|infractions?|convictions?|fines?|amendes?|jugement|poursuite|complaints?|plaintes?|inspections?)\b/,
+    /\b(?:breeds?|species|animals?|dogs?|chiens?|plates?|offences?|offenses?|violations?|infractions?|convictions?|fines?|amendes?|jugement|poursuite|complaints?|plaintes?|inspections?|travaux|chantier|construction)\b/,
   address: /\b(?:breeds?|species|diameter|dbh|trees?|arbres?|essence|hydrants?|poles?|lampadaires?)\b/,
   permit: /\b(?:parking|stationnement|film|filming|events?|vehicles?|breeds?|trees?|arbres?)\b/,
 };
@@ -90,6 +96,7 @@ export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows): Loa
   const hasNames = listsBusinesses(fits, rows);
   const scores = fits
     .filter(({ dataset }) => !(hasNames && nameless.has(dataset)) && !contraryWords[dataset]?.test(headers))
+    .filter(({ dataset }) => ownHeaders[dataset]?.test(headers) ?? true)
     .map(({ dataset, columns, clear, hasKey }): Score => ({
       dataset,
       missing: missingFields(dataset, columns).length,

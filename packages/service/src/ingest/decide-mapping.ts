@@ -10,7 +10,7 @@ import { provenDateOrders } from './date-order.ts';
 import { cityOfFile } from './file-city.ts';
 import { fieldNames } from './file-columns.ts';
 import type { FileContents } from './import-file.ts';
-import { areaUnitWords, namedAreaUnit, provenAreaUnit } from './floor-area-unit.ts';
+import { areaField, areaUnitWords, namedAreaUnit, provenAreaUnit } from './floor-area-unit.ts';
 import { distinctColumns } from './record-key.ts';
 import type { StatedCity } from './load-cities.ts';
 import { noticeLines, previewMapping, type MappingPreview } from './mapping-preview.ts';
@@ -32,7 +32,7 @@ export interface ImportAnswers extends FileOptions {
   key?: readonly string[];
   dates?: DateOrder;
   year?: number;
-  /** The unit of floor areas. */
+  /** The unit of areas. */
   area?: AreaUnit;
   /** The columns of fields that several columns may be. */
   columns: Readonly<Record<string, string>>;
@@ -80,7 +80,11 @@ export async function decideMapping(
   const proposal = usable
     ? { ...usable, ...(answers.municipality && { municipality: answers.municipality }) }
     : await completedProposal(file, contents, answers);
-  const mapping = proposal && { ...proposal, ...(answers.year !== undefined && { year: answers.year }) };
+  const mapping = proposal && {
+    ...proposal,
+    ...(answers.year !== undefined && { year: answers.year }),
+    ...(answers.area !== undefined && { areaUnit: answers.area }),
+  };
   if (!mapping) return null;
   const preview = previewMapping(mapping, contents, answers);
   say([...preview.lines, ...noticeLines(mapping)]);
@@ -184,26 +188,32 @@ async function completedProposal(
   if (typeof columns === 'string') return refuse(columns);
   const dayFirst = await dayFirstColumns(file, proposal.ambiguousDates, answers);
   if (dayFirst === null) return null;
-  const mapping = { dataset, municipality, key, columns, ...(dayFirst.length > 0 && { dayFirst }) };
+  const { year } = proposal;
+  const mapping = {
+    ...{ dataset, municipality, key, columns },
+    ...(dayFirst.length > 0 && { dayFirst }),
+    ...(year !== undefined && { year }),
+  };
   const areaUnit = await areaUnitOf(mapping, contents, answers);
   if (areaUnit === null) {
     return refuse(
-      `Nothing says whether ${[columns.area_m2].flat().join(' ')} is in square metres or in square feet: add --area m2 or --area ft2.`,
+      `Nothing says whether ${[columns[areaField(dataset)]].flat().join(' ')} is in square metres or in square feet: add --area m2 or --area ft2.`,
     );
   }
-  return { ...mapping, ...(areaUnit && areaUnit !== 'm2' && { areaUnit }) };
+  return { ...mapping, ...(areaUnit && { areaUnit }) };
 }
 
-/** The unit of the floor areas, if the file has any without one. Null if nothing and nobody says it. */
+/** The unit of the areas, if the file has any without one. Null if nothing and nobody says it. */
 async function areaUnitOf(
   mapping: FileMapping,
   contents: FileContents,
   answers: ImportAnswers,
 ): Promise<AreaUnit | undefined | null> {
-  const column = mapping.columns.area_m2;
+  const field = areaField(mapping.dataset);
+  const column = mapping.columns[field];
   if (typeof column !== 'string') return undefined;
   const cells = contents.rows.map((row) => row[column]).filter((cell) => Number(cell ?? 0) !== 0);
-  const named = answers.area ?? namedAreaUnit(column, cells);
+  const named = answers.area ?? namedAreaUnit(column, cells, field === 'lot_size_sf' ? 'ft2' : 'm2');
   if (named !== undefined || cells.length === 0) return named;
   const records = previewMapping(mapping, contents, answers).rows.flatMap(({ result }) =>
     'stored' in result ? [result.stored.record] : [],

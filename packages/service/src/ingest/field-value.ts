@@ -35,9 +35,12 @@ export function fieldValue(field: Field, value: unknown, { dayFirst = false } = 
     case 'array':
       return { value: Array.isArray(value) ? value : textOf(value).split(/\s*[;|\n]\s*/) };
     default:
-      return { value: textOf(value) };
+      return { value: wholeText(textOf(value)) };
   }
 }
+
+/** Programs write whole numbers as `302.0`. Folios have three decimals: `03250.000`. */
+export const wholeText = (text: string): string => text.replace(/^(\d+)\.0$/, '$1');
 
 /** Lists are joined: some portals publish several categories as an array. */
 export function textOf(value: unknown): string {

@@ -1,9 +1,12 @@
 import { datasets, type EntityType, type FieldKind } from '@cdata/catalog';
 import {
   isBlankCell,
+  matchHeader,
   readAddressColumns,
   readColumns,
+  streetParts,
   wantedField,
+  type AddressColumns,
   type AddressPart,
   type ColumnKind,
   type FieldReading,
@@ -11,7 +14,9 @@ import {
 } from '@cdata/catalog/reading';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { personFields } from '../store/names.ts';
+import { placeIn } from '../municipalities/municipality-register.ts';
 import { pointOf } from './coordinates.ts';
+import { textOf } from './field-value.ts';
 
 export type FileRows = readonly Readonly<Record<string, unknown>>[];
 
@@ -37,7 +42,11 @@ const cellsOf = (columns: readonly string[], rows: FileRows): unknown[][] =>
 /** Reads the columns of a file as the fields of a dataset, by their headers and cells together. */
 export function fileColumns(dataset: LoadedDataset, columns: readonly string[], rows: FileRows): FileColumns {
   const cells = cellsOf(columns, rows);
-  const reading = readColumns(columns, cells, wantedOf(dataset));
+  const { parts } = readAddressColumns(columns, cells);
+  const ofStreet = new Set(onlyOfStreets.map((part) => parts.get(part)));
+  // `Type` is also that of a permit: its cells have told that it is a street's.
+  const headers = columns.map((column, at) => (ofStreet.has(at) ? '' : column));
+  const reading = readColumns(headers, cells, wantedOf(dataset));
   const found: FileColumns['columns'] = {};
   const clear = new Set<string>();
   const questions: ColumnQuestion[] = [];
@@ -53,7 +62,7 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
     const geometry = columns.find((column) => !isUsed(column) && isGeometry(column, rows, dataset));
     if (geometry !== undefined) found.geometry = geometry;
   }
-  if (dataset !== 'zone') joinAddress(dataset, found, { columns, cells, isUsed });
+  if (dataset !== 'zone') joinAddress(dataset, found, { columns, cells, parts, isUsed });
   return { columns: found, clear, questions };
 }
 
@@ -65,12 +74,30 @@ export function cityColumn(columns: readonly string[], rows: FileRows): string |
   return column === null ? undefined : columns[column];
 }
 
+/** Such a share of a column's values are municipalities where it names the city of each row. */
+const minMunicipalities = 0.8;
+
+/** The column of communities, where they are municipalities and not a city's neighbourhoods. */
+export function communityColumn(columns: readonly string[], rows: FileRows): string | undefined {
+  return columns.find((column) => {
+    const match = matchHeader(column, wantedField('record', 'community'));
+    if (match === null || match === 'contrary') return false;
+    const names = [...new Set(rows.map((row) => row[column]).filter((value) => !isBlankCell(value)))];
+    const known = names.filter((name) => placeIn(textOf(name), {}).municipality !== null);
+    return names.length > 0 && known.length >= names.length * minMunicipalities;
+  });
+}
+
 /** Levels below are of words that name a field, and nothing else. */
 const vagueLevel = 2;
 const isClear = ({ candidates }: FieldReading): boolean => (candidates[0]?.level ?? vagueLevel) < vagueLevel;
 
+/** Parts whose cells say so: a house's letter, `ST`, `de la`, `NW`. */
+const onlyOfStreets = ['number_suffix', 'link', 'street_type', 'direction'] as const;
+
 /**
- * An address in several columns: number, street, type and direction; or its first and second line. Address points have number and street apart.
+ * An address in several columns: number, letter, type, link, street and direction; or its first and second line. Address
+ * points have number and street apart.
  */
 function joinAddress(
   dataset: LoadedDataset,
@@ -78,27 +105,33 @@ function joinAddress(
   {
     columns,
     cells,
+    parts,
     isUsed,
-  }: { columns: readonly string[]; cells: unknown[][]; isUsed(column: string): boolean },
+  }: {
+    columns: readonly string[];
+    cells: unknown[][];
+    parts: AddressColumns['parts'];
+    isUsed(column: string): boolean;
+  },
 ): void {
-  const { parts } = readAddressColumns(columns, cells);
-  const columnOf = (part: AddressPart): string | undefined => columns[parts.get(part) ?? -1];
+  const columnsOf = (names: readonly AddressPart[]): string[] =>
+    names.flatMap((part) => columns[parts.get(part) ?? -1] ?? []);
   if (typeof found.address === 'string') {
     const second = columns.find((column) => isSecondLine(column, found.address as string));
     if (second !== undefined && !isUsed(second) && dataset !== 'address')
       found.address = [found.address, second];
-  } else {
-    const street = (['street', 'street_type', 'direction'] as const)
-      .map(columnOf)
-      .filter((column) => column !== undefined);
-    if (columnOf('street') === undefined && columnOf('address') === undefined) return;
-    if (dataset === 'address') {
-      if (street.length > 1) found.street = street;
-      return;
-    }
-    const lines = [columnOf('number'), columnOf('address') ?? street].flat();
-    found.address = lines.filter((column) => column !== undefined && !isUsed(column)) as string[];
+    return;
   }
+  if (!parts.has('street') && !parts.has('address')) return;
+  const types = cells.map((row) => row[parts.get('street_type') ?? -1]);
+  const [number, street] = [columnsOf(['number', 'number_suffix']), columnsOf(streetParts(types))];
+  if (dataset === 'address') {
+    if (number.length > 1) found.number = number;
+    if (street.length > 1) found.street = street;
+    return;
+  }
+  const lines = [...number, ...(parts.has('address') ? columnsOf(['address']) : street)];
+  found.address = lines.filter((column) => !isUsed(column));
 }
 
 /** `Address line 2` goes with `Address line 1`. */
@@ -135,6 +168,9 @@ const ownFields = new Set([
   ...['latitude', 'longitude'],
 ]);
 
+/** Areas of permits in no unit: a column is read as that in square metres, whose unit is asked about. */
+const areasWithoutUnit = new Set(['area', 'gfa']);
+
 /** The names of these fields. */
 export function fieldNames(dataset: LoadedDataset): string[] {
   if (dataset === 'address') return [...addressFields, 'postal_code', 'neighbourhood', 'lat', 'lng'];
@@ -142,7 +178,10 @@ export function fieldNames(dataset: LoadedDataset): string[] {
   const names = datasets[dataset as EntityType].fields.map(({ name }) => name);
   const published = names.filter(
     (name) =>
-      !ownFields.has(name) && !personFields.has(name) && !/_canonical$|_normalized$|^normalized_/.test(name),
+      !ownFields.has(name) &&
+      !(dataset === 'permit' && areasWithoutUnit.has(name)) &&
+      !personFields.has(name) &&
+      !/_canonical$|_normalized$|^normalized_/.test(name),
   );
   // The unit becomes part of the address.
   return published.includes('address') ? [...published, 'unit'] : published;

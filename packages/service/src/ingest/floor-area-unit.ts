@@ -1,21 +1,33 @@
-import { areaUnitIn } from '@cdata/catalog/reading';
-import type { AreaUnit } from '../sources/declaration.ts';
+import { areaUnitIn, convertedTo } from '@cdata/catalog/reading';
+import type { AreaUnit, LoadedDataset } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { textOf } from './field-value.ts';
 
 export const areaUnitWords: Readonly<Record<AreaUnit, string>> = {
   m2: 'as square metres',
   ft2: 'as square feet',
+  ha: 'as hectares',
+  acre: 'as acres',
   'by row': 'row by row, by its dollars per area, as square metres or square feet',
 };
 
-/** The unit that a header or most of its cells name: `Superficie (m²)`, `1,200 sq ft`; undefined if they name none. */
-export function namedAreaUnit(header: string, cells: readonly unknown[]): AreaUnit | undefined {
-  const unit = areaUnitIn(header);
-  if (unit === 'm2' || unit === 'ft2') return unit;
+/** The field of a dataset's areas, whose unit a file may not name. */
+export const areaField = (dataset: LoadedDataset): 'area_m2' | 'lot_size_sf' =>
+  dataset === 'assessment' ? 'lot_size_sf' : 'area_m2';
+
+/**
+ * The unit that a header or most of its cells name: `Superficie (m²)`, `1,200 sq ft`; undefined if they name none.
+ *
+ * @param own The unit of the field, in which a cell with a unit is read, whichever it has.
+ */
+export function namedAreaUnit(
+  header: string,
+  cells: readonly unknown[],
+  own: AreaUnit = 'm2',
+): AreaUnit | undefined {
   const withUnit = cells.filter((cell) => areaUnitIn(textOf(cell ?? '')) !== null);
-  // Such a cell is read in square metres, whichever unit it has.
-  return withUnit.length > cells.length / 2 ? 'm2' : undefined;
+  if (withUnit.length > cells.length / 2) return own;
+  return areaUnitIn(header.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')) ?? undefined;
 }
 
 /**
@@ -62,7 +74,13 @@ export function settleAreaUnit(
   record: PublishedRecord,
   unit: AreaUnit | undefined,
 ): { assumed?: string; problem?: string } {
-  if (unit === undefined || unit === 'm2' || record.area_m2 === undefined) return {};
+  if (record.lot_size_sf !== undefined && unit !== undefined && unit !== 'by row')
+    record.lot_size_sf = convertedTo('ft2', Number(record.lot_size_sf), unit);
+  if (unit === undefined || record.area_m2 === undefined) return {};
+  if (unit !== 'ft2' && unit !== 'by row') {
+    record.area_m2 = convertedTo('m2', Number(record.area_m2), unit);
+    return {};
+  }
   const perArea = dollarsPerArea(record);
   const area = Number(record.area_m2);
   if (unit === 'by row') {

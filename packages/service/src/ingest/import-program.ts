@@ -27,7 +27,7 @@ const help = `Usage: ${commandOf('import', 'FILE… [options]')}
   --header-row N        the row of the headers, where titles above them are taken for it
   --dates ORDER         of dates such as 03/04/2026: day-first or month-first
   --year YEAR           ${yearHelp}
-  --area UNIT           the unit of floor areas that name none: m2 or ft2
+  --area UNIT           the unit of areas that name none: m2 or ft2
   --key COLUMN,…        the columns that identify a record
   --column FIELD=COLUMN the column of a field that several columns may be; may be repeated
   --without FIELD,…     loads a file that has none of these fields

@@ -140,10 +140,7 @@ function addCanonicalFields(entityType: EntityType, record: PublishedRecord): st
     record.permit_type_canonical ??= permitTypeOf(record);
   }
   if (field(datasets[entityType], 'status_canonical')) {
-    record.status_canonical ??= statusOf(
-      entityType,
-      typeof record.status === 'string' ? record.status : null,
-    );
+    record.status_canonical ??= statusOf(typeof record.status === 'string' ? record.status : null);
   }
   return normalized;
 }

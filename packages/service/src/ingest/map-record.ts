@@ -7,9 +7,9 @@ import type { StoredRecord } from '../store/record-row.ts';
 import { businessNameIn, leaveOutPersons, licenseesIn, nameFields, personFields } from '../store/names.ts';
 import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
-import { fieldValue, textOf, yearSpan } from './field-value.ts';
+import { fieldValue, textOf, wholeText, yearSpan } from './field-value.ts';
 import { settleAreaUnit } from './floor-area-unit.ts';
-import { whyImplausible, whyOtherOrder } from './implausible-value.ts';
+import { ofOtherOrder, whyImplausible } from './implausible-value.ts';
 
 export interface CityFacts {
   slug: string;
@@ -50,8 +50,12 @@ export function columnValue(column: Column, values: RowValues): unknown {
   if (typeof column === 'string') return values[column];
   if (typeof column === 'function') return column(values);
   const texts = column.map((name) => values[name]).filter((value) => !isBlankCell(value));
-  return texts.length > 0 ? texts.map(textOf).map(withoutZeroDecimals).join(' ') : null;
+  if (texts.length === 0) return null;
+  return texts.map(textOf).map(withoutZeroDecimals).join(' ').replace(elided, '');
 }
+
+/** The link of a French street stands in a column of its own: `de l'` before `Église`. */
+const elided = /(?<=\b[dl]['’]) /gi;
 
 /** Programs write whole numbers as `302.0`, house numbers among them. */
 export const withoutZeroDecimals = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1');
@@ -60,7 +64,7 @@ export const withoutZeroDecimals = (text: string): string => text.replace(/^(\d+
 export function keyOf(key: readonly string[], values: RowValues): string | null {
   const parts = key.map((name) => values[name]);
   if (parts.length === 0 || parts.every(isBlankCell)) return null;
-  return parts.map((part) => (isBlankCell(part) ? '' : textOf(part))).join(':');
+  return parts.map((part) => (isBlankCell(part) ? '' : wholeText(textOf(part)))).join(':');
 }
 
 /** Makes a record of a row: converts its values, adds the canonical fields, and leaves out individuals' names. */
@@ -94,10 +98,9 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   const { assumed: ofArea, problem: areaProblem } = settleAreaUnit(record, mapping.areaUnit);
   if (ofArea !== undefined) assumed.push(ofArea);
   if (areaProblem !== undefined) result.problems.push(areaProblem);
-  const otherOrder = entityType === 'permit' ? whyOtherOrder(record) : null;
-  if (otherOrder !== null) {
-    delete record.construction_value;
-    result.problems.push(otherOrder);
+  for (const { field, problem } of entityType === 'permit' ? ofOtherOrder(record) : []) {
+    delete record[field];
+    result.problems.push(problem);
   }
   return {
     stored: { entityType, addressKey: normalized, record, sourceId: context.sourceId },

@@ -172,13 +172,14 @@ function unusableRows(rows: MappingPreview['rows']): MappingPreview['unusable'] 
 }
 
 /** What the person should know of a mapping before the file is loaded with it. */
-export function noticeLines({ dataset, key, columns }: FileMapping): string[] {
+export function noticeLines({ dataset, key, columns, year }: FileMapping): string[] {
   const rowNumber = key.length === 1 ? key.find(isRowNumber) : undefined;
   // Rolls have a year, registers of heritage neither.
   const isDated = !['address', 'zone', 'assessment', 'heritage_status'].includes(dataset);
   const fields = isDated ? datasets[dataset as EntityType].fields : [];
   const dates = fields.filter(({ kind }) => kind === 'date');
   return [
+    ...(year === undefined ? [] : [`The assessments are of the roll of ${year}; --year names another.`]),
     ...(rowNumber === undefined
       ? []
       : [

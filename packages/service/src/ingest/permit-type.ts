@@ -13,12 +13,17 @@ const typeRules: Rule[] = [
     /chang\w* (?:of|in) (?:use|occup)|change.{0,4}use|changement d.?(?:usage|utilisation)|convert|conversion/,
     'change_of_use',
   ],
-  [/\badditions?\b|agrandissement|\badd\b|extension|ajout/, 'addition'],
+  [/\badditions?\b|agrandi|\badd\b|extension|ajout/, 'addition'],
   [
-    /renov|alter|interior|improvement|repair|tenant|fit.?up|transformation|reparation|refection|modif|finish|basement|existing|upgrade|replace|\balt\b|\breno\b/,
+    /renov|alter|interior|improvement|repair|tenant|\bt\.?i\.?(?![\w'])|fit.?(?:up|out)|leasehold|ameliorations? locative|amenagement|transformation|reparation|refection|modif|finish|basement|existing|upgrade|replace|\balt\b|\breno\b/,
     'renovation',
   ],
-  [/\bnew\b|construct|\bneuf\b|nouvelle?\b|erect|\bnc\b/, 'new_construction'],
+  [/\bnew\b|construct|\bneu(?:f|ve)\b|nouvelle?\b|erect|\bnc\b/, 'new_construction'],
+  // A dwelling, of which nothing else is said.
+  [
+    /^(?:sfd|sfr|sfh|s\.f\.d\.?|single.(?:family|detached)(?:.(?:dwelling|residence|house|home))?|maison unifamiliale|duplex|triplex|townhouses?)(?: (?:w|with|and|avec|et)\b.{0,20}\b(?:suite|garage|logement))?$/,
+    'new_construction',
+  ],
 ];
 
 /** What was done says more about the type than the kind of permit, and that more than the description. */
@@ -34,7 +39,7 @@ const kindFields = ['permit_type', 'permit_type_description', 'permit_group'];
 /** A class that says what `new` does not: the work is on a building that stands. */
 const otherWork: Rule[] = [
   [/\bdemoli/, 'demolition'],
-  [/\badditions?\b|agrandissement/, 'addition'],
+  [/\badditions?\b|agrandi/, 'addition'],
   [/renovat|\balterations?\b|tenant|interior (?:finish|alter|work)|transformation/, 'renovation'],
 ];
 

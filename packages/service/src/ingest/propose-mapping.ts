@@ -1,9 +1,16 @@
 import { datasets, entityTypes } from '@cdata/catalog';
 import { z } from 'zod';
+import { yearInHeader } from '@cdata/catalog/reading';
 import { areaUnits, type LoadedDataset } from '../sources/declaration.ts';
 import { likelyDatasets } from './dataset-of-file.ts';
 import { columnsOfAmbiguousDates } from './date-order.ts';
-import { cityColumn, fileColumns, type ColumnQuestion, type FileRows } from './file-columns.ts';
+import {
+  cityColumn,
+  communityColumn,
+  fileColumns,
+  type ColumnQuestion,
+  type FileRows,
+} from './file-columns.ts';
 import { keyColumns } from './record-key.ts';
 import { maxYear, minYear } from './roll-year.ts';
 
@@ -20,7 +27,7 @@ export const fileMappingSchema = z.strictObject({
   dayFirst: z.union([z.boolean(), z.array(z.string())]).optional(),
   /** The year of a roll whose rows don't name it. */
   year: z.int().min(minYear).max(maxYear).optional(),
-  /** The unit of the column of `area_m2`, where its header doesn't name it. */
+  /** The unit of the column of `area_m2` or `lot_size_sf`, where its header doesn't name it. */
   areaUnit: z.enum(areaUnits).optional(),
   /** Whether a person has accepted it: rows are then loaded without a question. */
   accepted: z.boolean().optional(),
@@ -37,6 +44,8 @@ export interface MappingProposal {
   columns: FileMapping['columns'];
   /** Fields whose column a person chooses. */
   questions: ColumnQuestion[];
+  /** Of a roll whose values name it in their header. */
+  year?: number;
   /** Columns of dates such as 03/04/2026, whose order the first rows may not prove. */
   ambiguousDates: string[];
   /** Columns that are not read. */
@@ -62,7 +71,7 @@ export function proposeMapping(
   const fit = fits.find((one) => one.dataset === dataset);
   const fieldColumns = fit?.columns ?? {};
   const key = fit?.key ?? [];
-  const city = cityColumn(columns, rows);
+  const city = cityColumn(columns, rows) ?? communityColumn(columns, rows);
   const used = new Set(Object.values(fieldColumns).flat());
   return {
     dataset,
@@ -71,10 +80,20 @@ export function proposeMapping(
     key,
     columns: fieldColumns,
     questions: fit?.questions ?? [],
+    year: yearOfValues(dataset, fieldColumns),
     ambiguousDates: columnsOfAmbiguousDates(dateColumns(dataset, fieldColumns), rows),
     unused: columns.filter((column) => !used.has(column) && !key.includes(column) && column !== city),
   };
 }
+
+/** The year in the header of the assessed values, where no column names the roll's: `CVA_2025`. */
+const yearOfValues = (
+  dataset: LoadedDataset | null,
+  { assessment_year: column, assessed_value: values }: FileMapping['columns'],
+): number | undefined =>
+  dataset === 'assessment' && column === undefined && typeof values === 'string'
+    ? (yearInHeader(values) ?? undefined)
+    : undefined;
 
 /** Datasets whose rows are identified by their address, or replaced together. */
 const hasNoKey: ReadonlySet<LoadedDataset> = new Set(['address', 'zone']);

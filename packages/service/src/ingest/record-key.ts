@@ -8,13 +8,13 @@ import type { FileRows } from './file-columns.ts';
 /** Fields that identify a record of the dataset, the best first. */
 const keyFields: Record<LoadedDataset, readonly string[]> = {
   permit: ['permit_number', 'application_number'],
-  inspection: ['inspection_number'],
+  inspection: [],
   licence: ['licence_number'],
   development_permit: ['record_number'],
   planning_application: ['record_number', 'application_number'],
   assessment: ['roll_number', 'pid', 'aan'],
   major_project: ['project_name'],
-  heritage_status: ['building_name', 'address'],
+  heritage_status: [],
   occupancy_permit: ['permit_number'],
   address: [],
   zone: [],
@@ -45,19 +45,23 @@ export function keyColumns(
       others.filter((other) => other !== column).map((other) => [column, other]),
     ),
     ...byHeader.filter(isRowNumber).map((column) => [column]),
-    // A directory has no numbers: a business is the one of its name at its address.
-    ...(dataset === 'licence' ? [nameAndAddress(fieldColumns)] : []),
+    ...directoryKeys(dataset, fieldColumns),
   ].filter((one) => one.length > 0);
   return (
     candidates.find((key) => isUnique(key, rows)) ?? candidates.find((key) => isTelling(key, rows)) ?? []
   );
 }
 
-function nameAndAddress({
-  business_name: name,
-  address,
-}: Readonly<Record<string, string | string[]>>): string[] {
-  return name === undefined || address === undefined ? [] : [name, address].flat();
+/** A directory has no numbers: a business is the one of its name at its address, and a building the one at its address. */
+function directoryKeys(
+  dataset: LoadedDataset,
+  { business_name, building_name, address }: Readonly<Record<string, string | string[]>>,
+): string[][] {
+  if (address === undefined) return [];
+  const [name, isBuilding] = [business_name ?? building_name, dataset === 'heritage_status'];
+  const named = name === undefined ? [] : [[name, address].flat()];
+  if (isBuilding) return [[address].flat(), ...named];
+  return dataset === 'licence' ? named : [];
 }
 
 /**

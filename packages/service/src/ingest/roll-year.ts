@@ -28,5 +28,5 @@ export const yearLines = ({
   dataset !== 'assessment' || year !== undefined || columns.assessment_year
     ? []
     : [
-        '  No column says which year the assessments are of, so that they have none. If you know it, add --year, such as --year 2026.',
+        '  No column is read as the year of the assessments, so that they have none. If you know it, add --year, such as --year 2026.',
       ];

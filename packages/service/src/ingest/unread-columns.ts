@@ -1,22 +1,34 @@
 import { datasets } from '@cdata/catalog';
-import { isBlankCell, kindOfCells, type ColumnKind } from '@cdata/catalog/reading';
+import { isBlankCell, kindOfCells, shareOfKind, type ColumnKind } from '@cdata/catalog/reading';
+import type { LoadedDataset } from '../sources/declaration.ts';
 import { wantedOf, type FileRows } from './file-columns.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import { isRowNumber } from './record-key.ts';
 
 /** What a column may hold that records are searched by, in the order of what it is worth. */
-const worth = ['date', 'address', 'point', 'money', 'postalCode'] as const satisfies readonly ColumnKind[];
+const worth = [
+  'date',
+  'address',
+  'point',
+  'money',
+  'year',
+  'postalCode',
+] as const satisfies readonly ColumnKind[];
 
 const nouns: Record<(typeof worth)[number], [one: string, several: string]> = {
   date: ['a date', 'dates'],
   address: ['an address', 'addresses'],
   point: ['a place', 'places'],
   money: ['an amount', 'amounts'],
+  year: ['a year', 'years'],
   postalCode: ['a postal code', 'postal codes'],
 };
 
 /** Columns whose cells are numbers: identifiers, counts and codes look like amounts. */
 const moneyWords = /value|valeur|cost|cout|coût|price|prix|amount|montant|fee|frais|\$/i;
+
+/** Cells of four digits are years only where the header says so. */
+const yearWords = /year|yr|ann[ée]e/i;
 
 interface ReadFile {
   columns: readonly string[];
@@ -34,7 +46,7 @@ export function unreadLines(mapping: FileMapping, { columns, rows }: ReadFile): 
   if (typeof municipality !== 'string') used.add(municipality.column);
   const isFilled = (column: string) => rows.some((row) => !isBlankCell(row[column]));
   const unread = columns.filter((column) => !used.has(column) && !isRowNumber(column) && isFilled(column));
-  if (unread.length === 0 || dataset === 'address' || dataset === 'zone') return [];
+  if (unread.length === 0) return [];
   const kinds = new Map(unread.map((column) => [column, kindOf(column, rows)]));
   const hinted = new Set<string>();
   const lines = worth.flatMap((kind) => {
@@ -46,7 +58,7 @@ export function unreadLines(mapping: FileMapping, { columns, rows }: ReadFile): 
     const looks = alike.length === 1 ? `looks like ${one}` : `look like ${several}`;
     const them = alike.length === 1 ? 'it' : 'them';
     return [
-      `  ${alike.join(', ')} ${looks} of ${datasets[dataset].label.en.toLowerCase()}: map ${them} with --column "FIELD=${alike[0]!}", such as ${open.join(', ')}.`,
+      `  ${alike.join(', ')} ${looks} of ${labelOf(dataset)}: map ${them} with --column "FIELD=${alike[0]!}", such as ${open.join(', ')}.`,
     ];
   });
   // A second notation of the place that was read.
@@ -54,8 +66,17 @@ export function unreadLines(mapping: FileMapping, { columns, rows }: ReadFile): 
   return [...lines, ...(others.length > 0 ? [`  Not read: ${others.join(', ')}.`] : [])];
 }
 
+const labelOf = (dataset: LoadedDataset): string =>
+  dataset === 'address' || dataset === 'zone'
+    ? dataset === 'zone'
+      ? 'zones'
+      : 'addresses'
+    : datasets[dataset].label.en.toLowerCase();
+
 function kindOf(column: string, rows: FileRows): ColumnKind | null {
-  const kind = kindOfCells(rows.map((row) => row[column]));
+  const cells = rows.map((row) => row[column]);
+  if (yearWords.test(column) && shareOfKind('year', cells) === 1) return 'year';
+  const kind = kindOfCells(cells);
   return kind === 'money' && !moneyWords.test(column) ? null : kind;
 }
 

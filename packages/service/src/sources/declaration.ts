@@ -8,8 +8,8 @@ export type LoadedDataset = EntityType | 'address' | 'zone';
 /** What estimates bring dollars to the present by. */
 export const priceIndex = 'price_index';
 
-/** The unit of a column of floor areas; where a file mixes both, the dollars per area of each row tell. */
-export const areaUnits = ['m2', 'ft2', 'by row'] as const;
+/** The unit of a column of areas; where a file mixes both, the dollars per area of each row tell. */
+export const areaUnits = ['m2', 'ft2', 'ha', 'acre', 'by row'] as const;
 export type AreaUnit = (typeof areaUnits)[number];
 
 export type RowValues = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export interface Mapping {
   dayFirst?: boolean | readonly string[];
   /** The year of a roll whose rows don't name it, as the person who loads it says. */
   year?: number;
-  /** The unit of the column of `area_m2`; square metres by default. */
+  /** The unit of the column of `area_m2` or `lot_size_sf`; by default that of the field's name. */
   areaUnit?: AreaUnit;
   /** Whether rows that sum up others are set aside: files made for people have them. */
   hasTotals?: boolean;

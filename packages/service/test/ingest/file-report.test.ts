@@ -22,7 +22,31 @@ test('what was not read comes at the end, in the order of what it is worth', () 
     '  Place looks like an address of business licences: map it with --column "FIELD=Place", such as address.',
     '  Not read: Frais, Remark.',
   ]);
-  expect(unreadLines({ ...mapping, dataset: 'address' }, { columns, rows: [row(1)] })).toEqual([]);
+  const places = { ...mapping, key: [], dataset: 'address' as const, columns: { address: 'Place' } };
+  expect(unreadLines(places, { columns, rows: [row(1)] })).toEqual([
+    '  Not read: No, Name, Type, Ouvert, Clos, Frais, Remark.',
+  ]);
+});
+
+test('a load of addresses and one of zones end with what was not read', async () => {
+  const points = await write(
+    'points.csv',
+    csvOf([
+      ['ADDR_NUM', 'STREET', 'LATITUDE', 'LONGITUDE', 'EDITED'],
+      ['12', 'Elm St', 43.55, -80.25, '2024-05-01'],
+    ]),
+  );
+  const { output } = await load(points, '--municipality', 'Guelph', '--yes');
+  expect(output).toContain('Not read: EDITED.');
+  const shape = '"POLYGON ((-80.3 43.5, -80.2 43.5, -80.2 43.6, -80.3 43.5))"';
+  const zones = await write(
+    'zones.csv',
+    csvOf([
+      ['ZONE_CODE', 'SHAPE', 'BYLAW'],
+      ['R1', shape, '8770'],
+    ]),
+  );
+  expect((await load(zones, '--municipality', 'Guelph', '--yes')).output).toContain('Not read: BYLAW.');
 });
 
 const header = ['Permit No', 'Issued', 'Address', 'Type'];

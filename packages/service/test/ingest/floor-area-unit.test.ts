@@ -47,6 +47,26 @@ test('where a file mixes both, a row without dollars of a new building has no ar
   expect(records.map(({ area_m2: area }) => area)).toEqual([200, undefined, undefined]);
 });
 
+test('a lot whose size names no unit is asked about, and one that names it is converted', async () => {
+  const roll = (header: string) =>
+    csvOf([
+      ['Roll Number', 'Address', 'Roll Year', 'Total Assessment', header],
+      ['100', '12 Elm St', '2026', '529000', '500'],
+    ]);
+  const lotsIn = async (header: string, ...options: string[]) => {
+    const file = await write(`${header}${options.length}.csv`, roll(header));
+    const { code, output } = await load(file, '--municipality', 'Oshawa', '--yes', ...options);
+    const [record] = code === 0 ? await recordsOf('oshawa', 'assessment') : [];
+    return { output, size: record?.lot_size_sf };
+  };
+  expect((await lotsIn('Lot Size')).output).toContain('Nothing says whether Lot Size is in square metres');
+  expect((await lotsIn('Lot Size', '--area', 'm2')).size).toBeCloseTo(5381.96, 1);
+  expect((await lotsIn('Lot Size', '--area', 'ft2')).size).toBe(500);
+  expect((await lotsIn('LotSizeSF')).size).toBe(500);
+  expect((await lotsIn('Superficie du terrain (m²)')).size).toBeCloseTo(5381.96, 1);
+  expect((await lotsIn('Lot Size (ha)')).size).toBeCloseTo(53_819_552, -2);
+});
+
 const permits = (areas: readonly number[]) =>
   csvOf([
     ['Permit No', 'Issued', 'Address', 'Type', 'Value', 'Floor Area'],

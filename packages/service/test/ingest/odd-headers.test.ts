@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { previewMapping } from '../../src/ingest/mapping-preview.ts';
+import { proposeMapping } from '../../src/ingest/propose-mapping.ts';
+
+/** Tables as cities write them: headers first, cells between bars. */
+function read(table: string) {
+  const [columns, ...lines] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const rows = lines.map((cells) => Object.fromEntries(columns!.map((name, at) => [name, cells[at]])));
+  const {
+    dataset,
+    municipality,
+    key,
+    columns: found,
+    year,
+  } = proposeMapping(columns!, rows, {
+    municipality: 'guelph',
+  });
+  if (dataset === null) return { dataset, columns: found, rows: [] };
+  const mapping = { dataset, municipality: municipality!, key, columns: found, year };
+  const preview = previewMapping(mapping, { kind: 'own', columns: columns!, rows }, { city: {} });
+  return { dataset, columns: found, rows: preview.rows.map(({ result }) => result) };
+}
+
+function recordsIn(table: string, dataset: string) {
+  const result = read(table);
+  expect(result.dataset).toBe(dataset);
+  return result.rows.map((row) => ('stored' in row ? row.stored.record : row));
+}
+
+describe('addresses in parts', () => {
+  test.each([
+    [
+      'a generic, a link, a specific and an orientation',
+      `NO_PERMIS | NO_CIVIQUE | GENERIQUE | LIAISON | SPECIFIQUE | ORIENTATION | DATE_EMISSION | TYPE_PERMIS | NATURE_TRAVAUX | VALEUR_TRAVAUX
+       2025-1 | 100 | rue | de l' | Évêché | Est | 2025-01-20 | Rénovation | Réfection de toiture | 12 500,00
+       2025-2 | 12 | avenue |  | Pelham |  | 2025-02-20 | Agrandissement | Agrandir le garage | 40 000,50`,
+      ["100 rue de l'Évêché Est", '12 avenue Pelham'],
+      [12500, 40000.5],
+    ],
+    [
+      'a type of road, a particle and a name',
+      `NumDemande | NoCivq | TYPE_VOIE | PARTICULE | NOM_VOIE | COUT_ESTIME | DATE_DELIVRANCE | DESC_TRAVAUX | STATUT
+       D1 | 200 | RUE | DE LA | COMMUNE | 861000,50 | 2024/08/21 | Construction garage | En traitement
+       D2 | 201 | BOUL |  | HERIOT | 2000,00 | 2024/08/22 | Rénovation cuisine | Approuvé`,
+      ['200 RUE DE LA COMMUNE', '201 BOUL HERIOT'],
+      [861000.5, 2000],
+    ],
+    [
+      'numbered streets with a letter and a quadrant',
+      `PERMIT_NO | HOUSE_NUMBER | HOUSE_SUFFIX | STREET_NAME | STREET_TYPE | STREET_QUAD | ISSUE_DATE | WORK_TYPE | VALEUR_DECLAREE
+       B1 | 12 | A | 5 | ST | SW | 2025-01-20 | Renovation | 1000
+       B2 | 14 |  | 104 | AV | NE | 2025-01-21 | Addition | 2000`,
+      ['12 A 5 ST SW', '14 104 AV NE'],
+      [1000, 2000],
+    ],
+    [
+      'a whole street',
+      `PERMIT_NO | ADDR_NUM | FULL_STREET | ISSUE_DATE | DESC | COST_OF_CONST
+       B1 | 12 | Willow St S | 2025-01-20 | Deck | 1000
+       B2 | 14 | Maple Ave N | 2025-01-21 | Garage | 2000`,
+      ['12 Willow St S', '14 Maple Ave N'],
+      [1000, 2000],
+    ],
+    [
+      'a type that is called a suffix',
+      `PERMIT_NO | CIVIC | STREETNAME | SUFFIX | DIRECTION | ISSUE_DATE | DESC | COST_OF_CONST
+       B1 | 12 | Willow | ST | W | 2025-01-20 | Deck | 1000
+       B2 | 14 | Maple | CRES |  | 2025-01-21 | Garage | 2000`,
+      ['12 Willow ST W', '14 Maple CRES'],
+      [1000, 2000],
+    ],
+  ])('%s', (_, table, addresses, values) => {
+    const records = recordsIn(table, 'permit');
+    expect(records.map((record) => 'address' in record && record.address)).toEqual(addresses);
+    expect(records.map((record) => 'construction_value' in record && record.construction_value)).toEqual(
+      values,
+    );
+  });
+
+  test('letters and types of address points are told apart by their cells', () => {
+    const { dataset, rows } = read(`
+      ADDR_NUM | SUFFIX | Street | Type | QUAD | LATITUDE | LONGITUDE
+      100 | A | Pelham | CRES | NW | 43.55 | -80.25
+      102 |  | Willow | ST | SE | 43.56 | -80.26`);
+    expect(dataset).toBe('address');
+    expect(rows.map((row) => 'cells' in row && row.cells[1])).toEqual([
+      '100A PELHAM CRESCENT NORTHWEST',
+      '102 WILLOW STREET SOUTHEAST',
+    ]);
+  });
+});
+
+describe('what a file is', () => {
+  test('an assessment has its year in the header of the value, and the latest value counts', () => {
+    const [first] = recordsIn(
+      `ROLL_NO | ADDR_NUM | FULL_STREET | CVA_2024 | CVA_2025
+       38290001 | 50 | Willow St | 529000 | 560000
+       38290002 | 51 | Maple Ave | 410000 | 440000`,
+      'assessment',
+    );
+    expect(first).toMatchObject({ assessed_value: 560000, assessment_year: 2025, address: '50 Willow St' });
+  });
+
+  test('the tax year is that of the roll', () => {
+    const [first] = recordsIn(
+      `Roll Number | Address | Tax Year | Total Assessment
+       100 | 12 Elm St | 2025 | 529000
+       101 | 14 Elm St | 2025 | 410000`,
+      'assessment',
+    );
+    expect(first).toMatchObject({ assessment_year: 2025 });
+  });
+
+  test('an inspection is the one of its number', () => {
+    const [first] = recordsIn(
+      `Inspection ID | Permit # | Insp Type | Insp Date | Outcome | JOB_ADDR
+       90 | B25-1 | Framing | 2025-03-04 | Passed | 10 Elm St
+       91 | B25-1 | Final | 2025-04-04 | Failed | 10 Elm St`,
+      'inspection',
+    );
+    expect(first).toMatchObject({
+      ...{ record_id: 'guelph:90', address: '10 Elm St', inspection_type: 'Framing', result: 'Passed' },
+      inspection_date: '2025-03-04',
+    });
+  });
+
+  test.each(['Occupancy Permit No', 'Certificate of Occupancy No', 'NO_PERMIS_OCCUPATION'])(
+    'the number of an occupancy permit is %s',
+    (header) => {
+      const [first] = recordsIn(
+        `${header} | Date Granted | Address | Bldg Permit No | Use
+         OC-1 | 2025-02-21 | 300 Elm Ave | BP-1 | Retail
+         OC-2 | 2025-02-22 | 302 Elm Ave | BP-2 | Retail`,
+        'occupancy_permit',
+      );
+      expect(first).toMatchObject({ permit_number: 'OC-1', issued_date: '2025-02-21' });
+    },
+  );
+
+  test('a building of a register has no status that the register does not name, and its address identifies it', () => {
+    const [first] = recordsIn(
+      `Resource_Name | Civic_Addr | Yr_Built | By_Law | Arch_Style
+       Mill House | 10 Kent Street | 1880 | 98-1 | Georgian
+       Mill House | 12 Kent Street | 1890 | 98-2 | Georgian`,
+      'heritage_status',
+    );
+    expect(first).toMatchObject({ record_id: 'guelph:10 Kent Street', year_built: '1880' });
+    expect(Object.keys(first!).filter((name) => /heritage/.test(name))).toEqual([]);
+  });
+
+  test('a column of communities names the city of each row where they are municipalities', () => {
+    const columns = ['PERMIT_NO', 'Community', 'Address', 'Issued', 'Type'];
+    const cityOf = (...names: string[]) =>
+      proposeMapping(
+        columns,
+        names.map((name, at) => ({
+          ...{ PERMIT_NO: `B-${at}`, Community: name, Address: `${at + 1} Elm St` },
+          ...{ Issued: '2025-01-20', Type: 'Deck' },
+        })),
+      ).municipality;
+    expect(cityOf('Whitehorse', 'Kelowna', 'Moncton')).toEqual({ column: 'Community' });
+    expect(cityOf('Riverbank', 'Old Mill', 'Uplands')).toBeNull();
+  });
+});
+
+describe('values of permits', () => {
+  const permit = (headers: string, cells: string) =>
+    recordsIn(
+      `Permit | Issued | Site Address | ${headers}
+       88000.0 | 2025-11-01 | 45 Maple Rd | ${cells}
+       88001.0 | 2025-11-02 | 47 Maple Rd | ${cells}`,
+      'permit',
+    )[0];
+
+  test('a number that a program wrote with decimals has none', () => {
+    expect(permit('Description', 'Deck')).toMatchObject({
+      permit_number: '88000',
+      record_id: 'guelph:88000',
+    });
+  });
+
+  test('an area in square feet is one', () => {
+    expect(permit('Description | Area (sq ft)', 'Warehouse | 1850')).toMatchObject({ area_ft2: '1850' });
+  });
+
+  test.each([
+    ['Warehouse | 99999999', 'area_m2'],
+    ['Single family house | 90000', 'area_m2'],
+  ])('an area of another order than its kind is left out: %s', (cells, field) => {
+    expect(permit('Description | Floor Area (m2)', cells)).not.toHaveProperty(field);
+  });
+
+  test.each([
+    ['SFD', 'new_construction'],
+    ['SFD w/ suite', 'new_construction'],
+    ['Demo SFD', 'demolition'],
+    ['SFD reroof', 'other'],
+    ['Commercial TI', 'renovation'],
+    ['T.I. restaurant', 'renovation'],
+    ['Agrandir le garage', 'addition'],
+  ])('%s is %s', (work, type) => {
+    expect(permit('Work Desc', work)).toMatchObject({ permit_type_canonical: type });
+  });
+
+  test.each([
+    ['Home Owner', undefined],
+    ['Owner/Builder', undefined],
+    ['Propriétaire', undefined],
+    ['Anna Lee / Bo Lee', undefined],
+    ['Valley Crest Builders', 'Valley Crest Builders'],
+  ])('the builder %s is stored as %s', (builder, stored) => {
+    expect(permit('Work Desc | Contractor', `Deck | ${builder}`)?.['contractor' as never]).toBe(stored);
+  });
+
+  test.each([
+    ['Stage', 'In Review', 'in_review'],
+    ['Statut', 'En traitement', 'in_review'],
+    ['Statut', 'Approuvé', 'issued'],
+    ['Statut', 'Échu', 'expired'],
+    ['STAT', 'COMP', 'completed'],
+    ['Status', 'Not Approved', 'cancelled'],
+    ['Status', 'Inactive', 'expired'],
+  ])('%s %s is %s', (header, text, status) => {
+    expect(permit(`Work Desc | ${header}`, `Deck | ${text}`)).toMatchObject({ status_canonical: status });
+  });
+});
+
+test('applications have the six statuses of the reference', () => {
+  const records = recordsIn(
+    `DP No | Received | Stage | Civic Address | Proposed Use | Decision Date
+     DP-1 | 2025-01-20 | Approved | 12 Elm St | Warehouse | 2025-02-20
+     DP-2 | 2025-01-21 | Pending | 14 Elm St | Home business | 2025-02-21`,
+    'development_permit',
+  );
+  expect(records).toMatchObject([
+    { status_canonical: 'issued', proposed_use_description: 'Warehouse' },
+    { status_canonical: 'in_review' },
+  ]);
+});
