@@ -27,7 +27,11 @@ const alsoLong = [
   'test/app/storage.test.ts',
   'test/browser/page-quality.test.ts',
   'test/clean/address-groups.test.ts',
+  'test/column-runs/any-edits.test.ts',
+  'test/column-runs/price.test.ts',
   'test/settings/self-test.test.ts',
+  'test/sources/any-edits.test.ts',
+  'test/tables/call-price.test.ts',
 ];
 /** Read by `npm run lint`: the program as the compiler sees it, and every text that users read. */
 const texts = 'test/texts/**/*.test.ts';

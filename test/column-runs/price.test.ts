@@ -9,7 +9,7 @@ import { HigherCountError } from '../../src/features/column-runs/count-run.ts';
 import { maxCallsOf } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';
-import { scaled } from '../extent.ts';
+import { isLong, scaled } from '../extent.ts';
 import { Desk } from './priced-desk.ts';
 import { scenario, type Step } from './priced-scenario.ts';
 import { savedRuns, taskContext } from './running-tasks.ts';
@@ -126,6 +126,6 @@ test('every run makes the calls that were counted before, and retries of those t
         desk.close();
       }
     }),
-    { numRuns: scaled(30) },
+    { numRuns: scaled(isLong ? 30 : 10) },
   );
 }, 3_600_000);

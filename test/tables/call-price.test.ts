@@ -14,7 +14,7 @@ import { countMatches, fetchCost, refreshCost, type SavedTable } from '../../src
 import { recordRequests } from '../../src/features/tables/fetch-records.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
-import { scaled } from '../extent.ts';
+import { isLong, scaled } from '../extent.ts';
 import { browserStore } from '../connection/browser-store.ts';
 
 let service: RunningService;
@@ -83,7 +83,7 @@ test('a search makes the calls that are shown before it, or fewer if the count i
         expect(rows).toBeLessThanOrEqual(cost.rows);
       }
     }),
-    { numRuns: scaled(40) },
+    { numRuns: scaled(isLong ? 40 : 12) },
   );
   expect(figures.exact).toBeGreaterThan(figures.searches / 4);
 }, 600_000);
@@ -119,7 +119,7 @@ test('a refresh reads a table that has not changed with the calls that are shown
         expect(page.results.length).toBeGreaterThanOrEqual(0);
       expect(calls() - before).toBe(cost.calls);
     }),
-    { numRuns: scaled(20) },
+    { numRuns: scaled(isLong ? 20 : 6) },
   );
 }, 600_000);
 
