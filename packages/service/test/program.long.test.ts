@@ -5,8 +5,9 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { killPrograms, ready, startProgram } from './program.ts';
+import { killPrograms, ready, sentences, startProgram } from './program.ts';
 import { paidKey } from './running-service.ts';
+import { copySampleDatabase } from './sample-database.ts';
 
 const service = 'packages/service/src/main.ts';
 
@@ -58,4 +59,15 @@ test('a service that is asked to stop resets no connection that is kept, and say
   await expect.poll(async () => (await fetch(`${address}/ready`)).status).toBe(503);
   await Promise.all(clients);
   expect(await program.ended).toBe(0);
+});
+
+test.each([
+  [['--host', 'no-such-host.invalid'], /^The address no-such-host\.invalid:0 can't be listened at, /],
+  [['--timeout', '1'], /^The database took longer than 1 ms for a query: allow it more with --timeout\.$/],
+])('npm run service ends with one sentence for %j', async (args, sentence) => {
+  const data = await copySampleDatabase();
+  const program = startProgram(service, ['--port', '0', '--data', data, ...args]);
+  expect(await program.ended).toBe(1);
+  await rm(data, { recursive: true });
+  expect(sentences(program)).toEqual([expect.stringMatching(sentence)]);
 });

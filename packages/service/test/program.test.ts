@@ -3,13 +3,9 @@ import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { help, readOptions } from '../src/command-line.ts';
-import { killPrograms, ready, startProgram, type Program } from './program.ts';
+import { killPrograms, ready, sentences, startProgram, type Program } from './program.ts';
 import { paidKey } from './running-service.ts';
 import { copySampleDatabase } from './sample-database.ts';
-
-/** The lines of the standard error that are not logs. */
-const sentences = ({ output }: Program): string[] =>
-  output.err.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
 
 const start = (...args: string[]): Program => startProgram('packages/service/src/main.ts', args);
 
@@ -34,15 +30,6 @@ describe('npm run service', () => {
     expect(sentences(program)).toEqual([
       `The address localhost:${port} can't be listened at, because it is in use by another program: choose another with --host or --port.`,
     ]);
-  });
-
-  test.each([
-    [['--host', 'no-such-host.invalid'], /^The address no-such-host\.invalid:0 can't be listened at, /],
-    [['--timeout', '1'], /^The database took longer than 1 ms for a query: allow it more with --timeout\.$/],
-  ])('ends with one sentence for %j', async (args, sentence) => {
-    const program = start('--port', '0', '--data', data, ...args);
-    expect(await program.ended).toBe(1);
-    expect(sentences(program)).toEqual([expect.stringMatching(sentence)]);
   });
 
   test('serves a directory until it is stopped, finishes the requests in flight, and logs no key', async () => {

@@ -52,3 +52,7 @@ export async function ready(program: Program): Promise<string> {
 export function killPrograms(): void {
   for (const { process } of programs.splice(0)) process.kill('SIGKILL');
 }
+
+/** The lines of a program's standard error that are not logs. */
+export const sentences = ({ output }: Program): string[] =>
+  output.err.split('\n').filter((line) => line !== '' && !line.startsWith('{'));

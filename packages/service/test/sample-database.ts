@@ -5,7 +5,7 @@ import path from 'node:path';
 import { prepareDatabase, sampleSource, type SampleSource } from '../src/prepare-database.ts';
 import { readSample, type Sample } from '../src/sample/sample-file.ts';
 
-const smallFile = path.join(import.meta.dirname, 'small-sample.ndjson.gz');
+export const smallFile = path.join(import.meta.dirname, 'small-sample.ndjson.gz');
 
 /** A sample with a fifth of the records, which the tests of the service share. */
 export const readSmallSample = (): Promise<Sample> => readSample({ file: smallFile, now: null });

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { checkSample, type SampleLine } from '../sample-data/check-sample.ts';
-import { readSample, sampleFile, type Sample } from '../src/sample/sample-file.ts';
+import { sampleFile } from '../src/sample/sample-file.ts';
 import {
   datasets,
   entityTypes,
@@ -15,45 +15,6 @@ import {
 } from '@cdata/catalog';
 import { municipalityNames, normalizedAddress, readAddress } from '@cdata/catalog/reading';
 import { addressOf, groupBy, isoDay, placeKey, recordsOf, sample } from './sample-records.ts';
-
-const day = 86_400_000;
-const idsOf = ({ records }: Sample): string[] =>
-  [...records()].map(({ entityType, record }) => `${entityType} ${String(record.record_id)}`);
-
-test('the dates move by whole weeks, and none is in the future', async () => {
-  const now = Date.parse('2028-03-09T01:00:00Z');
-  const moved = [...(await readSample({ now })).records()];
-  let latest = 0;
-  for (const [at, { entityType, record }] of moved.entries()) {
-    const original = sample.records[at]!.record;
-    const fetched = Date.parse(String(record.fetched_at));
-    latest = Math.max(latest, fetched);
-    const days = (fetched - Date.parse(String(original.fetched_at))) / day;
-    expect(days % 7).toBe(0);
-    if (entityType === 'assessment') {
-      expect(record).toMatchObject({ assessment_year: Number(original.assessment_year) + 1 });
-      continue;
-    }
-    const [issued, before] = [isoDay(record.issued_date), isoDay(original.issued_date)];
-    if (issued && before) expect(Date.parse(issued) - Date.parse(before)).toBe(days * day);
-  }
-  expect(latest).toBeLessThan(now);
-  expect(latest).toBeGreaterThan(now - 9 * day);
-});
-
-test('fewer permits are a part of the sample, with the other records of their addresses', async () => {
-  const part = await readSample({ permits: 3000, now: null });
-  const all = new Set(idsOf({ ...part, records: () => sample.records }));
-  const ids = idsOf(part);
-  expect(ids.every((id) => all.has(id))).toBe(true);
-  expect(Math.abs(ids.length / all.size - 0.2)).toBeLessThan(0.02);
-});
-
-test('more permits are the sample several times, each record with an id of its own', async () => {
-  const ids = idsOf(await readSample({ permits: 40_000 }));
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(Math.abs(ids.filter((id) => id.startsWith('permit ')).length - 40_000)).toBeLessThan(1000);
-});
 
 test('the file is small, and passes the check before it is written', async () => {
   expect((await stat(sampleFile)).size).toBeLessThan(6 * 1024 * 1024);
