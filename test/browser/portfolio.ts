@@ -122,7 +122,7 @@ function traps(addresses: readonly KnownAddress[]): PortfolioRow[] {
   const units = ['4D', '12', '#305', 'Apt 3', 'bur. 200', 'PH2'];
   return [
     ...clean,
-    ...Array.from({ length: 417 }, (_, at) => repeated[at % repeated.length]!),
+    ...Array.from({ length: 97 }, (_, at) => repeated[at % repeated.length]!),
     ...times(
       24,
       changes(({ number, street, city, province }, at) => [
@@ -173,7 +173,7 @@ function traps(addresses: readonly KnownAddress[]): PortfolioRow[] {
   ];
 }
 
-const rowCount = 700;
+const rowCount = 380;
 
 /** The rows below the headers: the traps in another order, blank rows, the headers of the second page and a subtotal. */
 export function portfolioRows(
@@ -196,8 +196,8 @@ export function portfolioRows(
     expected,
   }));
   const blank = headers.map(() => '');
-  filled.splice(350, 0, { cells: headers, expected: undefined });
-  for (let at = 60; filled.length < rowCount - 1; at += 17)
+  filled.splice(190, 0, { cells: headers, expected: undefined });
+  for (let at = 20; filled.length < rowCount - 1; at += 10)
     filled.splice(at, 0, { cells: blank, expected: undefined });
   return [...filled, { cells: [subtotal, ...blank.slice(2), '120,000,000'], expected: undefined }];
 }

@@ -119,14 +119,14 @@ test('by keyboard: arrow keys move between matches, and single keys find, choose
   await toReview(1);
 });
 
-describe('a portfolio of 700 rows with every trap', () => {
+describe('a portfolio of 380 rows with every trap', () => {
   const rowsOf = (result: unknown[][]) =>
     result
       .slice(1)
       .map((row) => Object.fromEntries(row.map((value, at) => [result[0]![at], value]).reverse()));
   /** The rows of the sheet, by header; of two columns with the same header, the first. */
   const readRows = async (): Promise<Record<string, unknown>[]> =>
-    rowsOf(await values(addin.pane, `Portfolio!A${headerRow}:T${headerRow + 700}`));
+    rowsOf(await values(addin.pane, `Portfolio!A${headerRow}:T${headerRow + 380}`));
   const numbersIn = (text: string) =>
     (text.match(/\d[\d,]*/g) ?? []).map((one) => Number(one.replace(',', '')));
   const geocoded = () => addin.requests()['GET /geocode'] ?? 0;
@@ -141,13 +141,13 @@ describe('a portfolio of 700 rows with every trap', () => {
     const [rows, , , calls] = numbersIn(countText!);
     addin.resetRequests();
     await button(pane, new RegExp(`^Geocode ${rows} rows?$`)).click();
-    const message = pane.getByText(new RegExp(`^${rows} rows? (was|were) written\\. 700 rows: `));
+    const message = pane.getByText(new RegExp(`^${rows} rows? (was|were) written\\. 380 rows: `));
     // Some hundred calls: the machine may be shared.
-    const text = (await message.textContent({ timeout: 240_000 }))!.replace(/^.* written\. 700 rows: /, '');
+    const text = (await message.textContent({ timeout: 240_000 }))!.replace(/^.* written\. 380 rows: /, '');
     expect(
       numbersIn(text).reduce((sum, one) => sum + one, 0),
       text,
-    ).toBe(700);
+    ).toBe(380);
     expect(geocoded()).toBe(calls);
     expect(addin.requests()['GET /zone'] ?? 0).toBeLessThanOrEqual(numbersIn(extra!)[0]!);
     return text;
@@ -156,7 +156,7 @@ describe('a portfolio of 700 rows with every trap', () => {
   const open = async (sheet: string) => {
     await openScreen(addin.pane, 'geocode');
     await button(addin.pane, /^Use selection$/).click();
-    await addin.pane.getByText(`${sheet}, 700 rows`).waitFor();
+    await addin.pane.getByText(`${sheet}, 380 rows`).waitFor();
   };
 
   test('is checked, counted, geocoded, edited, reviewed and copied in one go', async () => {
@@ -222,7 +222,7 @@ describe('a portfolio of 700 rows with every trap', () => {
     await pane.getByText(/^Columns \w to \w look like results of an earlier run\.$/).waitFor();
     await pane.getByText('Nothing to look up: every row has a result or a note.').waitFor();
     await pane.getByRole('radio', { name: 'Make new columns' }).check();
-    await pane.getByText(/^6\d\d rows · /).waitFor();
+    await pane.getByText(/^3\d\d rows · /).waitFor();
     const columns = await pane.getByRole('combobox', { name: 'City' }).locator('option').allTextContents();
     expect(columns.filter((name) => /: (Latitude|Postal code 2|Note)/.test(name))).toEqual([]);
     await pane.getByRole('radio', { name: 'Continue that run' }).check();
