@@ -163,13 +163,12 @@ function rotationOf(categories: string[], width: number): number {
 }
 
 function valueAxisOption(axis: AxisContent, { hasGridlines }: { hasGridlines: boolean }) {
-  const { record, scale } = axis;
+  const { record, isNarrow } = axis;
   const isLogarithmic = record.scaleType === 'Logarithmic';
   return {
     type: isLogarithmic ? ('log' as const) : ('value' as const),
-    min: scale.minimum,
-    max: scale.maximum,
-    ...(!isLogarithmic && { interval: scale.majorUnit }),
+    min: record.minimum,
+    scale: isNarrow,
     axisLine: { show: false },
     axisTick: { show: false },
     axisLabel: { ...textStyle(9), formatter: (value: number) => axisText(value, axis) },

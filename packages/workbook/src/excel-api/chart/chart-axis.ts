@@ -1,8 +1,7 @@
 import type { ChartAxisRecord, ChartRecord } from '../state.ts';
 import type { Host } from '../host.ts';
 import { notImplemented, RemoteObject, withMembers } from '../wire/index.ts';
-import { chartContent, type AxisContent } from './chart-content.ts';
-import { ChartPart, editChart, numberOrAutomatic, oneOf, storedFields, text } from './chart-part.ts';
+import { ChartPart, numberOrAutomatic, oneOf, storedFields, text } from './chart-part.ts';
 
 export class ChartAxes extends RemoteObject {
   constructor(
@@ -24,34 +23,11 @@ export class ChartAxes extends RemoteObject {
 }
 
 const ChartAxis = withMembers(
-  class ChartAxis extends ChartPart<ChartAxisRecord> {
-    /** Always a number, also where it is automatic; "" on an axis that no series uses. */
-    get minimum(): number | string {
-      return this.#content?.scale.minimum ?? '';
-    }
-
-    set minimum(minimum: unknown) {
-      editChart(this, () => {
-        this.record.minimum = numberOrAutomatic(minimum);
-      });
-    }
-
-    get numberFormat(): string {
-      return this.#content?.numberFormat ?? 'General';
-    }
-
-    set numberFormat(numberFormat: string) {
-      editChart(this, () => {
-        this.record.numberFormat = text(numberFormat);
-      });
-    }
-
-    get #content(): AxisContent | null {
-      const { valueAxis, secondaryValueAxis } = chartContent(this.host.grid, this.chart);
-      return [valueAxis, secondaryValueAxis].find((axis) => axis?.record === this.record) ?? null;
-    }
-  },
-  storedFields<{ scaleType: string }>({ scaleType: ['Linear', oneOf('Linear', 'Logarithmic')] }),
+  class ChartAxis extends ChartPart<ChartAxisRecord> {},
+  storedFields<{ minimum: number | string; numberFormat: string; scaleType: string }>({
+    minimum: ['', numberOrAutomatic],
+    numberFormat: ['General', text],
+    scaleType: ['Linear', oneOf('Linear', 'Logarithmic')],
+  }),
 );
-
 type ChartAxis = InstanceType<typeof ChartAxis>;

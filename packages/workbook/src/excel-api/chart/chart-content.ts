@@ -20,7 +20,8 @@ export interface SeriesContent {
 
 export interface AxisContent {
   record: ChartAxisRecord;
-  scale: AxisScale;
+  /** Whether its values differ so little that it does not start at 0. */
+  isNarrow: boolean;
   numberFormat: string;
 }
 
@@ -110,31 +111,18 @@ function visibleCells(grid: Grid, { sheetId, area }: SheetArea): GridCell[] {
 }
 
 function axisOf(record: ChartAxisRecord, series: SeriesContent[]): AxisContent {
-  const isStacked = series[0]?.kind.isStacked ?? false;
-  const values = isStacked
-    ? [
-        ...stackedExtents(series.filter(({ kind }) => kind.isStacked)),
-        ...series.filter(({ kind }) => !kind.isStacked).flatMap(numbersOf),
-      ]
-    : series.flatMap(numbersOf);
+  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const isStacked = series.some(({ kind }) => kind.isStacked);
   return {
     record,
-    scale: scaleOf(values, record),
+    isNarrow: !isStacked && low > 0 && high > low && high - low < high * nearZero,
     numberFormat: record.numberFormat ?? series[0]?.numberFormat ?? generalFormat,
   };
 }
 
-const numbersOf = ({ values }: SeriesContent): number[] => values.filter((value) => value !== null);
-
-/** The sums of the positive and of the negative values of each category. */
-function stackedExtents(series: SeriesContent[]): number[] {
-  const length = Math.max(0, ...series.map(({ values }) => values.length));
-  return Array.from({ length }, (_, at) => {
-    const stack = series.map(({ values }) => values[at] ?? 0);
-    const sum = (part: number[]) => part.reduce((total, value) => total + value, 0);
-    return [sum(stack.filter((value) => value > 0)), sum(stack.filter((value) => value < 0))];
-  }).flat();
-}
+/** An axis starts at 0 unless its values differ by less than this part of the largest (Microsoft: KB 214075). */
+const nearZero = 1 / 6;
 
 /** A number as the axis shows it. */
 export const axisText = (value: number, { numberFormat }: AxisContent): string =>
@@ -165,59 +153,3 @@ export function checkedChartType(chartType: unknown, member: string): string {
   if (!Object.hasOwn(kinds, chartType)) throw notImplemented(`${member} of ${chartType}`);
   return chartType;
 }
-
-interface AxisScale {
-  minimum: number;
-  maximum: number;
-  majorUnit: number;
-}
-
-const maxIntervals = 8;
-
-/** The axis starts at 0 unless the values differ by less than this part of the largest (Microsoft: KB 214075). */
-const nearZero = 1 / 6;
-
-/** The scale of an axis over these values; what its record does not set is chosen as Excel does. */
-export function scaleOf(values: readonly number[], axis: ChartAxisRecord): AxisScale {
-  let [low, high] = [Infinity, -Infinity];
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
-  if (low > high) [low, high] = [0, 1];
-  if (axis.scaleType === 'Logarithmic') return logarithmicScale(values, axis);
-  if (low === high) [low, high] = low === 0 ? [0, 1] : [Math.min(0, low), Math.max(0, high)];
-  const span = high - low;
-  const bottom =
-    low >= 0 ? (span > high * nearZero ? 0 : low - span / 2) : low - (Math.max(high, 0) - low) / 20;
-  const top =
-    high <= 0 ? (span > -low * nearZero ? 0 : high + span / 2) : high + (high - Math.min(bottom, low)) / 20;
-  const majorUnit = niceStep((top - (axis.minimum ?? bottom)) / maxIntervals);
-  return {
-    minimum: axis.minimum ?? multiple(Math.floor, bottom, majorUnit),
-    maximum: multiple(Math.ceil, top, majorUnit),
-    majorUnit,
-  };
-}
-
-function logarithmicScale(values: readonly number[], { minimum }: ChartAxisRecord): AxisScale {
-  const exponents = values.filter((value) => value > 0).map(Math.log10);
-  const lowest = exponents.length > 0 ? Math.min(...exponents) : 0;
-  const highest = exponents.length > 0 ? Math.max(...exponents) : 1;
-  return {
-    minimum: minimum ?? 10 ** Math.min(0, Math.floor(lowest)),
-    maximum: 10 ** Math.ceil(highest),
-    majorUnit: 10,
-  };
-}
-
-/** The smallest of 1, 2, 5, 10, 20, … that is not smaller. */
-function niceStep(step: number): number {
-  if (!(step > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(step));
-  const factor = [1, 2, 5, 10].find((one) => one * power >= step * (1 - 1e-9))!;
-  return Number((factor * power).toPrecision(12));
-}
-
-const multiple = (round: (value: number) => number, value: number, unit: number): number =>
-  Number((round(Number((value / unit).toPrecision(12))) * unit).toPrecision(12));
