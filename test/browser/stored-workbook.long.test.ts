@@ -83,7 +83,7 @@ describe('a workbook that is open in two tabs', () => {
   });
 });
 
-test('when storage is full, the workbook says so, offers a CSV, and saves when there is room again', async () => {
+test('when storage is full, the workbook says so, offers a file, and saves when there is room again', async () => {
   const { page } = fixture;
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -95,8 +95,8 @@ test('when storage is full, the workbook says so, offers a CSV, and saves when t
   await write(page, 'One!A2', 'x'.repeat(30_000));
   await expect.poll(() => banner(page).innerText()).toContain('The browser’s storage is full');
   const download = page.waitForEvent('download');
-  await press(page, 'Export sheet as CSV');
-  expect((await download).suggestedFilename()).toBe('One.csv');
+  await press(page, 'Save as .xlsx');
+  expect((await download).suggestedFilename()).toBe('Book1.xlsx');
   await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom());
   await press(page, 'Try again');
   await expect.poll(() => banner(page).isVisible()).toBe(false);

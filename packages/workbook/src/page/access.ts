@@ -1,8 +1,8 @@
 import type { BrowserGrid } from '../grid/browser-grid.ts';
 import type { WorkbookHost } from '../workbook-host.ts';
-import { exportSheet } from './files.ts';
+import { saveAsXlsx } from './files.ts';
 import type { PageMessages } from './messages.ts';
-import { hideBanner, showBanner } from './prompts.ts';
+import { hideBanner, showBanner, showNotice } from './prompts.ts';
 import type { SaveFailure, StoredWorkbook } from './stored-workbook.ts';
 
 interface AccessOptions {
@@ -77,7 +77,7 @@ export class WorkbookAccess {
     const { storedWorkbook, messages } = this.#options;
     if (failure === null) return hideBanner();
     showBanner(failure === 'full' ? messages.storageFull : messages.saveFailed(failure.reason), [
-      { label: messages.exportCsv, run: () => void exportSheet(host) },
+      { label: messages.saveXlsx, run: () => void saveAsXlsx({ host, messages, showNotice }) },
       { label: messages.tryAgain, run: () => void storedWorkbook.save() },
     ]);
   }

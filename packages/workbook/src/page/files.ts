@@ -4,11 +4,14 @@ import type { PageMessages } from './messages.ts';
 import { confirm } from './prompts.ts';
 import type { StoredWorkbook } from './stored-workbook.ts';
 
-export interface FileOptions {
+interface SavingOptions {
   host: WorkbookHost;
-  storedWorkbook: StoredWorkbook;
   messages: PageMessages;
   showNotice: (message: string) => void;
+}
+
+export interface FileOptions extends SavingOptions {
+  storedWorkbook: StoredWorkbook;
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -16,16 +19,8 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 // The modules for files are loaded with the first file.
 const loadModule = () => import('../xlsx/xlsx.ts');
 
-const loadCsv = () => import('./csv.ts');
-
-/** Offers the active sheet as CSV. */
-export async function exportSheet({ grid }: WorkbookHost): Promise<void> {
-  const { exportCsv } = await loadCsv();
-  download({ ...exportCsv(grid), type: 'text/csv' });
-}
-
 /** Offers the workbook as an Excel file. */
-export async function saveAsXlsx({ host, messages, showNotice }: FileOptions): Promise<void> {
+export async function saveAsXlsx({ host, messages, showNotice }: SavingOptions): Promise<void> {
   try {
     const { saveXlsx } = await loadModule();
     await host.calculation.applied();
@@ -81,10 +76,10 @@ export function chooseFile(accept: string, onFile: (file: File) => Promise<void>
 /** Imports a CSV file as a new sheet, or says why it can't be. */
 export async function importCsvFile(
   file: File,
-  { host, messages, showNotice }: Pick<FileOptions, 'host' | 'messages' | 'showNotice'>,
+  { host, messages, showNotice }: SavingOptions,
 ): Promise<void> {
   try {
-    const { importCsv } = await loadCsv();
+    const { importCsv } = await import('./csv.ts');
     importCsv(host.grid, file.name, await file.text());
   } catch {
     showNotice(messages.invalidCsv(file.name));

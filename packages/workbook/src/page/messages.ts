@@ -87,7 +87,6 @@ const english = {
   ok: 'OK',
   cancel: 'Cancel',
   importCsv: 'Import CSV…',
-  exportCsv: 'Export sheet as CSV',
   light: 'Light',
   dark: 'Dark',
   hideFormattingBar: 'Hide formatting bar',
@@ -106,9 +105,9 @@ const english = {
   closedElsewhere: 'The other tab has closed this workbook. Reload to edit it here.',
   reload: 'Reload',
   storageFull:
-    'The browser’s storage is full, so your latest changes aren’t saved. Free up space and try again, or export each sheet as CSV.',
+    'The browser’s storage is full, so your latest changes aren’t saved. Free up space and try again, or save the workbook as .xlsx.',
   saveFailed: (reason: string) =>
-    `Your latest changes aren’t saved (${reason}). Try again, or export each sheet as CSV.`,
+    `Your latest changes aren’t saved (${reason}). Try again, or save the workbook as .xlsx.`,
   tryAgain: 'Try again',
   damaged:
     'The workbook stored in this browser is damaged and can’t be opened. You can start over with new sheets. A copy of the damaged workbook is kept.',
@@ -206,7 +205,6 @@ const french: typeof english = {
   ok: 'OK',
   cancel: 'Annuler',
   importCsv: 'Importer un fichier CSV…',
-  exportCsv: 'Exporter la feuille au format CSV',
   light: 'Clair',
   dark: 'Sombre',
   hideFormattingBar: 'Masquer la barre de mise en forme',
@@ -226,9 +224,9 @@ const french: typeof english = {
   closedElsewhere: 'L’autre onglet a fermé ce classeur. Rechargez la page pour le modifier ici.',
   reload: 'Recharger',
   storageFull:
-    'L’espace de stockage du navigateur est plein; vos dernières modifications ne sont pas enregistrées. Libérez de l’espace et réessayez, ou exportez chaque feuille au format CSV.',
+    'L’espace de stockage du navigateur est plein; vos dernières modifications ne sont pas enregistrées. Libérez de l’espace et réessayez, ou enregistrez le classeur au format .xlsx.',
   saveFailed: (reason) =>
-    `Vos dernières modifications ne sont pas enregistrées (${reason}). Réessayez ou exportez chaque feuille au format CSV.`,
+    `Vos dernières modifications ne sont pas enregistrées (${reason}). Réessayez ou enregistrez le classeur au format .xlsx.`,
   tryAgain: 'Réessayer',
   damaged:
     'Le classeur enregistré dans ce navigateur est endommagé et ne peut pas être ouvert. Vous pouvez recommencer avec de nouvelles feuilles. Une copie du classeur endommagé est conservée.',

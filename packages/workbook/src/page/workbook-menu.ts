@@ -1,13 +1,5 @@
 import type { WorkbookHost } from '../workbook-host.ts';
-import {
-  chooseFile,
-  chooseXlsx,
-  download,
-  exportSheet,
-  importCsvFile,
-  openDroppedFiles,
-  saveAsXlsx,
-} from './files.ts';
+import { chooseFile, chooseXlsx, download, importCsvFile, openDroppedFiles, saveAsXlsx } from './files.ts';
 import type { PageMessages } from './messages.ts';
 import { isFrench, languages, type Preferences, storePreferences } from './preferences.ts';
 import { confirm } from './prompts.ts';
@@ -56,7 +48,6 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
           label: messages.importCsv,
           run: () => chooseFile('.csv,text/csv', (file) => importCsvFile(file, options)),
         }),
-        { label: messages.exportCsv, run: () => void exportSheet(host) },
       ],
       [{ label: `${messages.print}   Ctrl+P`, run: () => void printSheet(options) }],
       [
