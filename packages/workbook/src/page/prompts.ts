@@ -1,3 +1,5 @@
+import type { PageMessages } from './messages.ts';
+
 const noticeMilliseconds = 8000;
 
 let timer: ReturnType<typeof setTimeout>;
@@ -26,9 +28,7 @@ interface PromptAction {
 /** A message above the sheets that stays until it is replaced or hidden. */
 export function showBanner(message: string, actions: readonly PromptAction[]): void {
   const banner = document.getElementById('banner')!;
-  const text = document.createElement('span');
-  text.textContent = message;
-  banner.replaceChildren(text, ...actions.map(buttonOf));
+  banner.replaceChildren(textIn('span', message), ...actions.map(buttonOf));
   banner.hidden = false;
 }
 
@@ -38,47 +38,53 @@ export function hideBanner(): void {
 
 /** A dialog that stays open: its actions lead out of it. */
 export function showBlockingDialog(message: string, actions: readonly PromptAction[]): void {
-  const dialog = document.createElement('dialog');
-  const text = document.createElement('p');
-  text.textContent = message;
   const buttons = document.createElement('form');
   buttons.append(...actions.map(buttonOf));
-  dialog.append(text, buttons);
+  const { dialog } = openDialog(textIn('p', message), buttons);
   dialog.addEventListener('cancel', (event) => event.preventDefault());
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 function buttonOf({ label, run }: PromptAction): HTMLButtonElement {
-  const button = document.createElement('button');
+  const button = textIn('button', label);
   button.type = 'button';
-  button.textContent = label;
   button.addEventListener('click', run);
   return button;
 }
 
 /** Asks a question with two buttons. Leaving the dialog cancels. */
-export function confirm(question: string, buttons: { confirm: string; cancel: string }): Promise<boolean> {
+export async function confirm(
+  question: string,
+  { confirm, cancel }: { confirm: string; cancel: string },
+): Promise<boolean> {
+  const form = dialogForm();
+  form.append(...[cancel, confirm].map((label) => Object.assign(textIn('button', label), { value: label })));
+  return (await openDialog(textIn('p', question), form).closed) === confirm;
+}
+
+/** Shows a dialog; `closed` resolves with the value of the button that closes it. */
+function openDialog(...contents: HTMLElement[]): { dialog: HTMLDialogElement; closed: Promise<string> } {
   const dialog = document.createElement('dialog');
-  const text = document.createElement('p');
-  text.textContent = question;
-  const form = document.createElement('form');
-  form.method = 'dialog';
-  for (const label of [buttons.cancel, buttons.confirm]) {
-    const button = document.createElement('button');
-    button.value = label;
-    button.textContent = label;
-    form.append(button);
-  }
-  dialog.append(text, form);
+  dialog.append(...contents);
   document.body.append(dialog);
   dialog.showModal();
-  return new Promise((resolve) =>
+  const closed = new Promise<string>((resolve) =>
     dialog.addEventListener('close', () => {
       dialog.remove();
-      resolve(dialog.returnValue === buttons.confirm);
+      resolve(dialog.returnValue);
     }),
   );
+  return { dialog, closed };
+}
+
+const dialogForm = (): HTMLFormElement => Object.assign(document.createElement('form'), { method: 'dialog' });
+
+function textIn<Name extends 'button' | 'h2' | 'p' | 'span'>(
+  name: Name,
+  text: string,
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
 }
 
 interface Field {
@@ -89,64 +95,40 @@ interface Field {
   options?: readonly (readonly [value: string, label: string])[];
 }
 
+type FormValues = Readonly<Record<string, string>>;
+
 interface FormOptions {
   title: string;
   fields: readonly Field[];
-  /** Labels of the buttons. The last one is the default. */
-  buttons: readonly { value: string; label: string }[];
+  messages: Pick<PageMessages, 'ok' | 'cancel'>;
   /** Says why the values can't be taken; null if they can. */
-  problem?: (answer: FormAnswer) => string | null;
+  problem: (values: FormValues) => string | null;
 }
 
-interface FormAnswer {
-  button: string;
-  values: Readonly<Record<string, string>>;
-}
-
-/** Asks for values in a dialog. Null when it is left with Escape or the button `cancel`. */
-export function askForm({ title, fields, buttons, problem }: FormOptions): Promise<FormAnswer | null> {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'form-dialog';
-  const heading = document.createElement('h2');
-  heading.id = 'form-dialog-title';
-  heading.textContent = title;
-  dialog.setAttribute('aria-labelledby', heading.id);
-  const form = document.createElement('form');
-  form.method = 'dialog';
+/** Asks for values in a dialog. Null when it is cancelled. */
+export async function askForm({ title, fields, messages, problem }: FormOptions): Promise<FormValues | null> {
+  const heading = Object.assign(textIn('h2', title), { id: 'form-dialog-title' });
+  const form = dialogForm();
   const inputs = fields.map(inputOf);
-  const warning = document.createElement('p');
+  const warning = textIn('p', '');
   warning.setAttribute('role', 'alert');
   const row = document.createElement('div');
-  for (const { value, label } of buttons) {
-    const button = document.createElement('button');
-    button.value = value;
-    button.textContent = label;
-    // Enter in a field presses the default button, not the first one.
-    button.type = value === buttons.at(-1)!.value ? 'submit' : 'button';
-    if (button.type === 'button') button.addEventListener('click', () => dialog.close(value));
-    row.append(button);
-  }
-  const answer = (button: string): FormAnswer => ({
-    button,
-    values: Object.fromEntries(inputs.map(({ input }, index) => [fields[index]!.name, input.value])),
-  });
+  // Enter in a field presses the button that submits, not the first one.
+  const cancel = buttonOf({ label: messages.cancel, run: () => dialog.close() });
+  row.append(cancel, Object.assign(textIn('button', messages.ok), { value: 'ok' }));
+  const values = (): FormValues =>
+    Object.fromEntries(inputs.map(({ input }, index) => [fields[index]!.name, input.value]));
   form.addEventListener('submit', (event) => {
-    warning.textContent = problem?.(answer(buttons.at(-1)!.value)) ?? '';
+    warning.textContent = problem(values());
     if (warning.textContent) event.preventDefault();
   });
   form.append(...inputs.map(({ label }) => label), warning, row);
-  dialog.append(heading, form);
-  document.body.append(dialog);
-  dialog.showModal();
+  const { dialog, closed } = openDialog(heading, form);
+  dialog.className = 'form-dialog';
+  dialog.setAttribute('aria-labelledby', heading.id);
   inputs[0]?.input.focus();
   if (inputs[0]?.input instanceof HTMLInputElement) inputs[0].input.select();
-  return new Promise((resolve) =>
-    dialog.addEventListener('close', () => {
-      dialog.remove();
-      const { returnValue } = dialog;
-      resolve(returnValue === '' || returnValue === 'cancel' ? null : answer(returnValue));
-    }),
-  );
+  return (await closed) === 'ok' ? values() : null;
 }
 
 function inputOf({ label: text, value = '', options }: Field) {

@@ -115,13 +115,10 @@ export async function goTo(excel: ExcelHost, messages: PageMessages): Promise<vo
   const answer = await askForm({
     title: messages.goTo,
     fields: [{ name: 'reference', label: messages.reference }],
-    buttons: [
-      { value: 'cancel', label: messages.cancel },
-      { value: 'go', label: messages.ok },
-    ],
-    problem: ({ values }) => (cellsOf(excel, values.reference!) ? null : messages.noSuchReference),
+    messages,
+    problem: (values) => (cellsOf(excel, values.reference!) ? null : messages.noSuchReference),
   });
-  const target = answer && cellsOf(excel, answer.values.reference!);
+  const target = answer && cellsOf(excel, answer.reference!);
   if (target) excel.select(target.sheetId, target.area);
 }
 
@@ -164,19 +161,16 @@ async function askForTable(excel: ExcelHost, messages: PageMessages): Promise<((
         ],
       },
     ],
-    buttons: [
-      { value: 'cancel', label: messages.cancel },
-      { value: 'create', label: messages.ok },
-    ],
-    problem: ({ values }) => {
+    messages,
+    problem: (values) => {
       const cells = cellsOf(values.cells!);
       if (!cells) return messages.noSuchReference;
       return overlapsTable(excel, sheetId, cells) ? messages.tablesOverlap : null;
     },
   });
-  const cells = answer && cellsOf(answer.values.cells!);
+  const cells = answer && cellsOf(answer.cells!);
   if (!cells) return null;
-  const hasHeaders = answer.values.headers === 'yes';
+  const hasHeaders = answer.headers === 'yes';
   return () => {
     excel.protection.check(sheetId);
     return createTable(excel, sheetId, cells, { hasHeaders });
