@@ -29,11 +29,10 @@ async function exampleState(): Promise<WorkbookState> {
   return copy;
 }
 
-test('a stored workbook is read as it was, also one of an earlier version', () => {
+test('a stored workbook is read as it was', () => {
   const read = decodeState(structuredClone(encodeState(state)));
   expect(read).toEqual(state);
   expect(read!.excel.settings).toBeInstanceOf(Map);
-  expect(decodeState(structuredClone(state))).toEqual(state);
 });
 
 const garbage = fc.oneof(

@@ -1,7 +1,9 @@
 export {
   type ChartRecord,
   type ChartSeriesRecord,
+  decoded,
   emptyState,
+  encoded,
   type CustomXmlRecord,
   type Drawing,
   type ExcelState,

@@ -165,3 +165,20 @@ export const emptyState = (): ExcelState => ({
   protectedSheets: new Set(),
   pageLayouts: new Map(),
 });
+
+// Objects with these keys stand for what JSON lacks. No property of a workbook begins with a null character.
+const mapKey = '\0map';
+const setKey = '\0set';
+
+/** A value of the state as JSON has it: for `JSON.stringify`, which calls back with each. */
+export function encoded(value: unknown): unknown {
+  if (value instanceof Map) return { [mapKey]: [...value] };
+  return value instanceof Set ? { [setKey]: [...value] } : value;
+}
+
+/** What {@link encoded} was given: for `JSON.parse`. */
+export function decoded(value: unknown): unknown {
+  const { [mapKey]: map, [setKey]: set } = (value ?? {}) as Record<string, unknown>;
+  if (Array.isArray(map)) return new Map(map as [unknown, unknown][]);
+  return Array.isArray(set) ? new Set(set) : value;
+}

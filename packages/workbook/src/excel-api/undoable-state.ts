@@ -1,7 +1,7 @@
 import type { RestorableState } from '../grid/undo-stack.ts';
 import { refreshTableReferences } from '../grid/table-references.ts';
 import type { Host } from './host.ts';
-import type { ExcelState, TableRecord } from './state.ts';
+import { decoded, encoded, type ExcelState, type TableRecord } from './state.ts';
 
 /** What is undone and redone of a workbook beside its cells: all but what the add-in stores in it. */
 export function undoableState(host: Host): RestorableState {
@@ -11,12 +11,12 @@ export function undoableState(host: Host): RestorableState {
       const undoable: Partial<ExcelState> = { ...host.state };
       delete undoable.settings;
       delete undoable.customXmlParts;
-      return JSON.stringify(undoable, (_, value) => plain(_, pictures.replaced(value)));
+      return JSON.stringify(undoable, (_, value) => encoded(pictures.replaced(value)));
     },
     restore: (saved) => {
       const { state } = host;
       const earlier = descriptions(state.tables);
-      const parts = JSON.parse(saved, (_, value) => pictures.restored(revived(_, value))) as Record<
+      const parts = JSON.parse(saved, (_, value) => pictures.restored(decoded(value))) as Record<
         string,
         Part
       >;
@@ -53,17 +53,6 @@ class Pictures {
 
 type Part = unknown[] | Map<string, unknown> | Set<string>;
 
-const plain = (_: string, value: unknown): unknown => {
-  if (value instanceof Map) return { $map: [...value] };
-  return value instanceof Set ? { $set: [...value] } : value;
-};
-
-const revived = (_: string, value: unknown): unknown => {
-  const { $map, $set } = (value ?? {}) as { $map?: [unknown, unknown][]; $set?: unknown[] };
-  if ($map) return new Map($map);
-  return $set ? new Set($set) : value;
-};
-
 /** The parts of the state belong to several objects: their contents change, and they stay the same. */
 function replace(part: Part, by: Part): void {
   if (Array.isArray(part)) {
@@ -76,4 +65,4 @@ function replace(part: Part, by: Part): void {
 }
 
 const descriptions = (tables: readonly TableRecord[]): Map<string, string> =>
-  new Map(tables.map((table) => [table.name, JSON.stringify(table, plain)]));
+  new Map(tables.map((table) => [table.name, JSON.stringify(table)]));

@@ -1,3 +1,4 @@
+import { decoded, encoded } from '../excel-api/index.ts';
 import type { WorkbookState } from '../workbook-host.ts';
 
 /** A workbook as the browser stores it: text, so that a checksum shows whether any of it has changed. */
@@ -6,48 +7,30 @@ interface StoredState {
   checksum: number;
 }
 
-// Objects with these keys stand for what JSON lacks. No property of a workbook begins with a null character.
-const mapKey = '\0map';
-const setKey = '\0set';
-
 /** The grid's data are plain: JSON takes several times as long where it calls back for each of its cells. */
 export function encodeState({ grid, excel, unsettled, activeSheet }: WorkbookState): StoredState {
-  const encoded = JSON.stringify(excel, (_, value: unknown) => {
-    if (value instanceof Map) return { [mapKey]: [...value] };
-    return value instanceof Set ? { [setKey]: [...value] } : value;
+  const text = JSON.stringify({
+    grid,
+    excel: JSON.stringify(excel, (_, value) => encoded(value)),
+    unsettled,
+    activeSheet,
   });
-  const text = JSON.stringify({ grid, excel: encoded, unsettled, activeSheet });
   return { text, checksum: checksumOf(text) };
 }
 
 /** The workbook that was stored, or null if the value is anything else than what {@link encodeState} returned. */
 export function decodeState(json: unknown): WorkbookState | null {
-  if (isEarlierState(json)) return json;
   if (!isObject(json) || typeof json.text !== 'string') return null;
   if (checksumOf(json.text) !== json.checksum) return null;
-  const state = JSON.parse(json.text) as Record<string, unknown>;
-  // Earlier versions stored the state of the Excel API as an object.
-  const excel = typeof state.excel === 'string' ? state.excel : JSON.stringify(state.excel);
-  return { ...state, excel: JSON.parse(excel, decoded) as unknown } as WorkbookState;
-}
-
-function decoded(_: string, value: unknown): unknown {
-  if (!isObject(value)) return value;
-  if (Array.isArray(value[mapKey])) return new Map(value[mapKey] as [unknown, unknown][]);
-  return Array.isArray(value[setKey]) ? new Set(value[setKey]) : value;
+  const { excel, ...state } = JSON.parse(json.text) as Record<string, unknown>;
+  return {
+    ...state,
+    excel: JSON.parse(String(excel), (_, value) => decoded(value)) as unknown,
+  } as WorkbookState;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-
-/** Earlier versions stored the state itself, without a checksum. */
-function isEarlierState(json: unknown): json is WorkbookState {
-  if (!isObject(json) || !isObject(json.grid) || !isObject(json.excel)) return false;
-  const { sheets } = json.grid;
-  const { tables, settings } = json.excel;
-  const hasSheets = isObject(sheets) && Object.values(sheets).some(isObject);
-  return hasSheets && Array.isArray(tables) && settings instanceof Map && Array.isArray(json.unsettled);
-}
 
 /** FNV-1a over UTF-16 code units: synchronous, since a page that is left has no time to wait. */
 function checksumOf(text: string): number {
