@@ -2,6 +2,7 @@ import {
   type Area,
   type CellPoint,
   columnsOfSheet,
+  Extent,
   pixelsPerPoint,
   type Move,
   rowsOfSheet,
@@ -146,28 +147,17 @@ export class WorkbookCharts extends DrawingList<ChartRecord> {
 
 /** The new place of cells; null if all of them are deleted. */
 function movedCells({ sheetId, area }: SheetArea, move: Move): SheetArea | null {
-  let moved: { sheetId: string; top: number; left: number; bottom: number; right: number } | null = null;
+  const extent = new Extent();
+  let movedTo = sheetId;
   for (let row = area.row; row < area.row + area.rows; row++) {
     for (let column = area.column; column < area.column + area.columns; column++) {
       const cell = move({ sheetId, row, column });
       if (!cell) continue;
-      moved ??= {
-        sheetId: cell.sheetId,
-        top: cell.row,
-        left: cell.column,
-        bottom: cell.row,
-        right: cell.column,
-      };
-      moved.top = Math.min(moved.top, cell.row);
-      moved.left = Math.min(moved.left, cell.column);
-      moved.bottom = Math.max(moved.bottom, cell.row);
-      moved.right = Math.max(moved.right, cell.column);
+      movedTo = cell.sheetId;
+      extent.add(cell);
     }
   }
-  if (!moved) return null;
-  const { top, left, bottom, right } = moved;
-  const rows = bottom - top + 1;
-  return { sheetId: moved.sheetId, area: { row: top, column: left, rows, columns: right - left + 1 } };
+  return extent.area && { sheetId: movedTo, area: extent.area };
 }
 
 export class WorkbookShapes extends DrawingList<ShapeRecord> {}

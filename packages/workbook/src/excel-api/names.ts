@@ -1,4 +1,4 @@
-import { areaAddress, quotedSheet } from '../grid/address.ts';
+import { absoluteAddress } from '../grid/address.ts';
 import type { DefinedName } from '../grid/defined-names.ts';
 import type { Host, RangeObject } from './host.ts';
 import { Range, resolveReference } from './range/index.ts';
@@ -41,7 +41,9 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
     const isOfTable = sheetId === undefined && tables.find(name) !== null;
     if (isOfTable || grid.names.find(name, sheetId)) throw alreadyExists();
     const isReference = typeof reference === 'object';
-    const formula = isReference ? this.#absoluteAddress(reference) : formulaOf(reference);
+    const formula = isReference
+      ? absoluteAddress(grid.worksheets.name(reference.sheetId), reference.area)
+      : formulaOf(reference);
     grid.names.add({ name, sheetId, formula }, { isReference });
     return new NamedItem(this.#host, name, sheetId);
   }
@@ -53,12 +55,6 @@ export class NamedItemCollection extends RemoteCollection<NamedItem> {
   getItemOrNullObject(name: string): NamedItem | null {
     const item = this.#host.grid.names.find(name, this.#sheetId);
     return item && new NamedItem(this.#host, item.name, this.#sheetId);
-  }
-
-  /** `Sheet1!$A$1:$B$2`. */
-  #absoluteAddress({ sheetId, area }: RangeObject): string {
-    const sheet = quotedSheet(this.#host.grid.worksheets.name(sheetId));
-    return `${sheet}!${areaAddress(area).replace(/[A-Z]+|\d+/g, '$$$&')}`;
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Injector, Nullable } from '@univerjs/core';
 import {
-  ArrayValueObject,
   BaseFunction,
   BooleanValueObject,
   ERROR_TYPE_SET,
@@ -9,6 +8,7 @@ import {
   IFunctionService,
   NumberValueObject,
   StringValueObject,
+  type ArrayValueObject,
   type BaseReferenceObject,
   type BaseValueObject,
 } from '@univerjs/engine-formula';
@@ -17,6 +17,7 @@ import { areaOf, type Area, type Cell, type SheetArea } from '../grid/area.ts';
 import { dataTypeOf, type DataType } from '../data-types/data-type.ts';
 import { cellErrors, errorType } from '../grid/cell-error.ts';
 import { registerFieldValue, withDataType } from './data-types.ts';
+import { arrayOf } from './formula-values.ts';
 import { correctFunctions } from './univer-corrections.ts';
 
 /** Null is blank. */
@@ -119,15 +120,7 @@ function argumentCell(cell: Nullable<BaseValueObject>): ArgumentCell {
 function resultValue(result: Result): BaseValueObject {
   const values = result.map((row) => row.map(resultCellValue));
   if (values.length === 1 && values[0]!.length === 1) return values[0]![0]!;
-  return ArrayValueObject.create({
-    calculateValueList: values,
-    rowCount: values.length,
-    columnCount: values[0]!.length,
-    unitId: '',
-    sheetId: '',
-    row: -1,
-    column: -1,
-  });
+  return arrayOf(values);
 }
 
 function resultCellValue({ value, error, dataType }: ResultCell): BaseValueObject {

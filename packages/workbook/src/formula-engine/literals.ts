@@ -1,5 +1,4 @@
 import {
-  ArrayValueObject,
   BooleanValueObject,
   ERROR_TYPE_SET,
   ErrorValueObject,
@@ -9,10 +8,11 @@ import {
   StringValueObject,
   ValueNodeFactory,
   type BaseValueObject,
+  type ArrayValueObject,
 } from '@univerjs/engine-formula';
 import { parseCellText } from '../grid/cell-contents.ts';
 import { errorType } from '../grid/cell-error.ts';
-import { nodeKind, type FormulaNode } from './formula-values.ts';
+import { arrayOf, nodeKind, type FormulaNode } from './formula-values.ts';
 
 /** The engine converts dates in text arguments of these functions to numbers. */
 const dateFunctions = new Set<string>([
@@ -69,7 +69,7 @@ function literalOf(token: string): (() => BaseValueObject) | null {
   if (!token.startsWith('{') || !token.endsWith('}')) return null;
   const rows = elementsOf(token.slice(1, -1));
   const isWhole = rows.every((row) => row.length === rows[0]!.length && row.every((one) => valueOf(one)));
-  return isWhole ? () => arrayOf(rows) : null;
+  return isWhole ? () => arrayOf(rows.map((row) => row.map((one) => valueOf(one)!))) : null;
 }
 
 /** A text, a truth value or an array as a number. */
@@ -97,18 +97,6 @@ function elementsOf(inside: string): string[][] {
     else row[row.length - 1] += part;
   }
   return rows.map((row) => row.map((one) => one.trim()));
-}
-
-function arrayOf(rows: string[][]): BaseValueObject {
-  return ArrayValueObject.create({
-    calculateValueList: rows.map((row) => row.map(valueOf)),
-    rowCount: rows.length,
-    columnCount: rows[0]!.length,
-    unitId: '',
-    sheetId: '',
-    row: -1,
-    column: -1,
-  });
 }
 
 function valueOf(element: string): BaseValueObject | null {

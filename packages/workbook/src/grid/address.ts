@@ -37,6 +37,10 @@ export const quotedSheet = (name: string): string =>
     ? name
     : `'${name.replaceAll("'", "''")}'`;
 
+/** `Sheet1!$A$1:$B$2`, as names, charts and files refer to cells. */
+export const absoluteAddress = (sheetName: string, area: Area): string =>
+  `${quotedSheet(sheetName)}!${areaAddress(area).replace(/[A-Z]+|\d+/g, '$$$&')}`;
+
 const corner = String.raw`\$?([A-Z]{1,3})?\$?(\d{1,7})?`;
 const cells = new RegExp(`^${corner}(?::${corner})?$`, 'i');
 

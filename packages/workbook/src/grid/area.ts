@@ -55,6 +55,32 @@ export function boundingArea(one: Area, other: Area): Area {
   return { row, column, rows, columns };
 }
 
+/** Cells that are added one by one, and the smallest area that contains them. */
+export class Extent {
+  #top = Infinity;
+  #left = Infinity;
+  #bottom = -1;
+  #right = -1;
+
+  add({ row, column }: { row: number; column: number }): void {
+    this.#top = Math.min(this.#top, row);
+    this.#bottom = Math.max(this.#bottom, row);
+    this.#left = Math.min(this.#left, column);
+    this.#right = Math.max(this.#right, column);
+  }
+
+  /** Null for no cell. */
+  get area(): Area | null {
+    if (this.#bottom < 0) return null;
+    return areaOf({
+      startRow: this.#top,
+      startColumn: this.#left,
+      endRow: this.#bottom,
+      endColumn: this.#right,
+    });
+  }
+}
+
 export const gridRange = ({ row, column, rows, columns }: Area) => ({
   startRow: row,
   startColumn: column,

@@ -1,6 +1,6 @@
 import { type ICellData, type IObjectMatrixPrimitiveType, type Nullable } from '@univerjs/core';
 import { SetRangeValuesMutation } from '@univerjs/sheets';
-import type { Area, Cell } from './area.ts';
+import { type Area, type Cell, Extent } from './area.ts';
 import { valueOf, type CellValue } from './cell-contents.ts';
 import type { Grid } from './grid.ts';
 import type { CellWrite } from './write-buffer.ts';
@@ -75,7 +75,9 @@ function notify(
   cells: Cell[],
   { before, isByUser = false }: { before?: CellValue; isByUser?: boolean } = {},
 ): void {
-  const area = extent(cells);
+  const extent = new Extent();
+  for (const cell of cells) extent.add(cell);
+  const { area } = extent;
   if (area) callback({ sheetId, area, isByUser, ...(before !== undefined && { before }) });
 }
 
@@ -93,15 +95,4 @@ function singleValue(grid: Grid, { subUnitId, cellValue = {} }: SetRangeValues):
   const columns = Object.keys(cellValue[row] ?? {});
   if (columns.length !== 1) return undefined;
   return valueOf(grid.sheet(subUnitId)?.getSheet().getCellRaw(row, Number(columns[0])));
-}
-
-function extent(cells: Cell[]): Area | null {
-  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
-  for (const { row, column } of cells) {
-    top = Math.min(top, row);
-    bottom = Math.max(bottom, row);
-    left = Math.min(left, column);
-    right = Math.max(right, column);
-  }
-  return bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
 }

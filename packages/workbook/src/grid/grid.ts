@@ -17,6 +17,7 @@ import {
   boundingArea,
   type Cell,
   columnsOfSheet,
+  Extent,
   gridRange,
   intersection,
   mapCells,
@@ -343,16 +344,12 @@ function usedCells(
   cells: ObjectMatrix<Nullable<ICellData>>,
   { within, valuesOnly }: { within?: Area; valuesOnly: boolean },
 ): Area | null {
-  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
+  const extent = new Extent();
   cells.forValue((row, column, cell) => {
     if (!cell || !(hasContents(cell) || (!valuesOnly && cell.s))) return;
-    if (within && !contains(within, row, column)) return;
-    top = Math.min(top, row);
-    bottom = Math.max(bottom, row);
-    left = Math.min(left, column);
-    right = Math.max(right, column);
+    if (!within || contains(within, row, column)) extent.add({ row, column });
   });
-  return bottom < 0 ? null : { row: top, column: left, rows: bottom - top + 1, columns: right - left + 1 };
+  return extent.area;
 }
 
 const hasContents = ({ v, f, si, p }: ICellData): boolean =>

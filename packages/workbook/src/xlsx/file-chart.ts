@@ -1,15 +1,9 @@
 import type { SheetChart, Workbook } from 'hucre/xlsx';
 import type { ChartRecord, ChartSeriesRecord } from '../excel-api/index.ts';
-import { areaAddress, parseAddress, quotedSheet } from '../grid/address.ts';
+import { absoluteAddress, parseAddress } from '../grid/address.ts';
 import type { SheetArea } from '../grid/area.ts';
 
 type FileChart = NonNullable<Workbook['sheets'][number]['charts']>[number];
-
-/** `Sheet!$A$1:$A$9`, as charts and names in files refer to cells. */
-export function absoluteAddress(sheetName: string, area: SheetArea['area']): string {
-  const address = areaAddress(area).replace(/([A-Z]+)|(\d+)/g, '$$$&');
-  return `${quotedSheet(sheetName)}!${address}`;
-}
 
 /** Whether files can have a chart as one: the library writes no charts of several types and none with a second axis. */
 export function isFileChart({ chartType: type, series }: ChartRecord): boolean {

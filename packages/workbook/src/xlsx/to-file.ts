@@ -1,11 +1,11 @@
 import type { Cell as FileCell, WriteOptions, WriteSheet } from 'hucre/xlsx';
 import type { Drawing, ExcelState, PageLayoutRecord, TableRecord } from '../excel-api/index.ts';
-import { areaAddress, cellAddress } from '../grid/address.ts';
+import { absoluteAddress, areaAddress, cellAddress } from '../grid/address.ts';
 import { type Area, gridRange, overlap } from '../grid/area.ts';
 import { isCellError } from '../grid/cell-error.ts';
 import type { CellContents, SheetContents, WorkbookContents } from '../grid/workbook-contents.ts';
 import { charactersOfPixels, fileStyle, pointsOfPixels } from './cell-style.ts';
-import { absoluteAddress, fileChart } from './file-chart.ts';
+import { fileChart } from './file-chart.ts';
 import { fileFormula, isDynamic } from './file-formula.ts';
 import { fileConditionalRules, fileFilter, fileLink } from './file-markings.ts';
 import { fileRules } from './file-validation.ts';

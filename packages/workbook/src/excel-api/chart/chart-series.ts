@@ -1,4 +1,4 @@
-import { areaAddress, quotedSheet } from '../../grid/address.ts';
+import { absoluteAddress } from '../../grid/address.ts';
 import type { Host, RangeObject, SheetArea } from '../host.ts';
 import { checkedColor, resolveReference } from '../range/index.ts';
 import type { ChartRecord, ChartSeriesRecord } from '../state.ts';
@@ -59,9 +59,7 @@ export const ChartSeries = withMembers(
     getDimensionDataSourceString(dimension: string): string {
       const source = this.#source(dimension, 'getDimensionDataSourceString');
       if (!source) return '';
-      const { sheetId, area } = source;
-      const address = areaAddress(area).replace(/[A-Z]+|\d+/g, '$$$&');
-      return `${quotedSheet(this.host.grid.worksheets.name(sheetId))}!${address}`;
+      return absoluteAddress(this.host.grid.worksheets.name(source.sheetId), source.area);
     }
 
     #source(dimension: string, member: string): SheetArea | null {
