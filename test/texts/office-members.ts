@@ -135,12 +135,12 @@ export function membersOfWorkbook(): OfficeMembers {
   eachNode((node) => {
     if (
       !ts.isClassLike(node) ||
-      !/extends (Remote|ReferencedObject|ChartPart|FormatPart)/.test(node.getText())
+      !/extends (Remote|ReferencedObject|Sheet(Object|Collection)|ChartPart|FormatPart)/.test(node.getText())
     )
       return;
     const name = node.name!.text;
     // The bases of several classes, not classes of Excel's.
-    if (name === 'FormatPart' || name === 'ReferencedObject') return;
+    if (['FormatPart', 'ReferencedObject', 'SheetObject', 'SheetCollection'].includes(name)) return;
     const parts: (ts.ClassElement | ts.ObjectLiteralElementLike)[] = [...node.members];
     if (ts.isCallExpression(node.parent)) {
       for (const argument of node.parent.arguments) {

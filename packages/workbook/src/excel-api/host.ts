@@ -4,7 +4,7 @@ import type { ExcelEdition } from '../office/excel-editions.ts';
 import type { WorkbookCharts, WorkbookShapes } from './drawings.ts';
 import type { ExcelState, TableRecord } from './state.ts';
 import type { WorkbookTables } from './table/table-list.ts';
-import { accessDenied, type ObjectReferences, type RemoteObject } from './wire/index.ts';
+import { accessDenied, type ObjectReferences, RemoteCollection, RemoteObject } from './wire/index.ts';
 
 export type { SheetArea };
 
@@ -54,6 +54,26 @@ export interface Host {
   readonly events: EventPublisher;
   /** Activates the sheet and selects the area. */
   select(sheetId: string, area: Area): void;
+}
+
+/** An object of a sheet. */
+export abstract class SheetObject extends RemoteObject {
+  constructor(
+    protected readonly host: Host,
+    protected readonly sheetId: string,
+  ) {
+    super();
+  }
+}
+
+/** A collection of a sheet. */
+export abstract class SheetCollection<Item extends RemoteObject> extends RemoteCollection<Item> {
+  constructor(
+    protected readonly host: Host,
+    protected readonly sheetId: string,
+  ) {
+    super();
+  }
 }
 
 /** Which sheets are protected. All cells of a protected sheet are locked: unlocking cells is not implemented. */

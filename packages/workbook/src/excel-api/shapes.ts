@@ -1,19 +1,12 @@
 import { anchorsOf, type Placement, placementOf } from './drawings.ts';
-import type { Host } from './host.ts';
+import { type Host, SheetCollection } from './host.ts';
 import type { ShapeRecord } from './state.ts';
-import { argumentError, existing, RemoteCollection, RemoteObject } from './wire/index.ts';
+import { argumentError, existing, RemoteObject } from './wire/index.ts';
 
 /** Points of a pixel of an image that says nothing of its resolution. */
 const pointsPerPixel = 0.75;
 
-export class ShapeCollection extends RemoteCollection<Shape> {
-  constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-  ) {
-    super();
-  }
-
+export class ShapeCollection extends SheetCollection<Shape> {
   get items(): Shape[] {
     return this.host.shapes.list(this.sheetId).map((shape) => new Shape(this.host, shape));
   }

@@ -1,7 +1,7 @@
 import { anchorsOf } from '../drawings.ts';
-import type { Host, RangeObject } from '../host.ts';
+import { type RangeObject, SheetCollection } from '../host.ts';
 import { resolveReference } from '../range/index.ts';
-import { existing, notImplemented, RemoteCollection } from '../wire/index.ts';
+import { existing, notImplemented } from '../wire/index.ts';
 import { checkedChartType } from './chart-content.ts';
 import { Chart } from './chart.ts';
 import { newChart, seriesOfColumns } from './new-chart.ts';
@@ -9,14 +9,7 @@ import { newChart, seriesOfColumns } from './new-chart.ts';
 /** The size of a new chart in Excel, and a place below the first rows, in points. */
 const newPlacement = { left: 120, top: 60, width: 360, height: 216 };
 
-export class ChartCollection extends RemoteCollection<Chart> {
-  constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-  ) {
-    super();
-  }
-
+export class ChartCollection extends SheetCollection<Chart> {
   get items(): Chart[] {
     return this.host.charts.list(this.sheetId).map((chart) => new Chart(this.host, chart));
   }

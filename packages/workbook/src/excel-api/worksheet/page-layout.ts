@@ -1,7 +1,7 @@
-import type { Host, RangeObject } from '../host.ts';
+import { type RangeObject, SheetCollection, SheetObject } from '../host.ts';
 import { resolveReference } from '../range/index.ts';
 import type { PageLayoutRecord, PageZoom } from '../state.ts';
-import { argumentError, existing, RemoteCollection, RemoteObject } from '../wire/index.ts';
+import { argumentError, existing, RemoteObject } from '../wire/index.ts';
 
 export class PageBreak extends RemoteObject {
   constructor(private readonly row: number) {
@@ -14,14 +14,7 @@ export class PageBreak extends RemoteObject {
 }
 
 /** The rows that begin pages when a sheet is printed. */
-export class PageBreakCollection extends RemoteCollection<PageBreak> {
-  constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-  ) {
-    super();
-  }
-
+export class PageBreakCollection extends SheetCollection<PageBreak> {
   get items(): PageBreak[] {
     return this.#rows.map((row) => new PageBreak(row));
   }
@@ -57,14 +50,7 @@ export class PageBreakCollection extends RemoteCollection<PageBreak> {
 const orientations = ['Portrait', 'Landscape'];
 
 /** How a sheet is printed, as Excel stores it. */
-export class PageLayout extends RemoteObject {
-  constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-  ) {
-    super();
-  }
-
+export class PageLayout extends SheetObject {
   get orientation(): string {
     return this.#record.orientation ?? 'Portrait';
   }

@@ -3,7 +3,7 @@ import { type Area, columnsOfSheet, overlap, rowsOfSheet } from '../../grid/area
 import type { Grid } from '../../grid/grid.ts';
 import type { Worksheets } from '../../grid/worksheets.ts';
 import { ChartCollection } from '../chart/index.ts';
-import type { Host, RangeObject } from '../host.ts';
+import { type Host, type RangeObject, SheetObject } from '../host.ts';
 import { NamedItemCollection } from '../names.ts';
 import { findSheet, Range, resolveReference, worksheetId } from '../range/index.ts';
 import { ShapeCollection } from '../shapes.ts';
@@ -17,19 +17,11 @@ import {
   notFound,
   notImplemented,
   RemoteCollection,
-  RemoteObject,
   wholeWorkbook,
 } from '../wire/index.ts';
 import { PageBreakCollection, PageLayout } from './page-layout.ts';
 
-class WorksheetFreezePanes extends RemoteObject {
-  constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-  ) {
-    super();
-  }
-
+class WorksheetFreezePanes extends SheetObject {
   freezeRows(count = 1): void {
     this.#freeze(count, 0);
   }
@@ -51,14 +43,7 @@ class WorksheetFreezePanes extends RemoteObject {
   }
 }
 
-export class WorksheetProtection extends RemoteObject {
-  constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-  ) {
-    super();
-  }
-
+export class WorksheetProtection extends SheetObject {
   get protected(): boolean {
     return this.host.protection.has(this.sheetId);
   }
@@ -75,20 +60,13 @@ export class WorksheetProtection extends RemoteObject {
   }
 }
 
-export class Worksheet extends RemoteObject {
+export class Worksheet extends SheetObject {
   static override readonly events = {
     DataChanged: 'worksheetChanged',
     RowHiddenChanged: 'worksheetRowHiddenChanged',
     RowSorted: 'worksheetRowSorted',
     SelectionChanged: 'worksheetSelectionChanged',
   } as const;
-
-  constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-  ) {
-    super();
-  }
 
   override identity() {
     return { Id: this.id };
@@ -321,14 +299,7 @@ export function freeSheetName(grid: Grid): string {
 }
 
 /** The filter of a sheet: it has one for cells outside tables, whose first row are the headers. */
-export class AutoFilter extends RemoteObject {
-  constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-  ) {
-    super();
-  }
-
+export class AutoFilter extends SheetObject {
   getRangeOrNullObject(): RangeObject | null {
     const filter = this.host.grid.filters.ofSheet(this.sheetId);
     return filter ? this.host.objects.range(this.sheetId, filter.area) : null;
