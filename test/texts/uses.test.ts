@@ -105,7 +105,6 @@ const namedByTests: Record<string, string[]> = {
   PageLayout: ['getPrintArea'],
   Range: ['sort'],
   RangeAreas: ['address'],
-  RangeBorderCollection: ['items'],
   RangeSort: ['apply'],
   SettingCollection: ['getItem'],
   Table: ['sort'],

@@ -1,14 +1,6 @@
+import { BorderStyleTypes } from '@univerjs/core';
 import type { FWorkbook } from '@univerjs/sheets/facade';
-import {
-  appearanceOf,
-  generalFormat,
-  styleOf,
-  type Appearance,
-  borderOf,
-  lineOf,
-  type BorderLine,
-  type Side,
-} from './appearance.ts';
+import { appearanceOf, generalFormat, styleOf, type Appearance } from './appearance.ts';
 import { mapCells, type Area } from './area.ts';
 import type { SheetCells } from './cell-contents.ts';
 import type { WriteBuffer } from './write-buffer.ts';
@@ -56,19 +48,15 @@ export class CellFormats {
     this.#grid.write(sheetId, area, changes, { canWait: true });
   }
 
-  /** The lines on one side of each cell. */
-  borders(sheetId: string, area: Area, side: Side): BorderLine[] {
+  /** Draws thin lines below cells; a line that is there keeps its color unless another one is given. */
+  drawLinesBelow(sheetId: string, area: Area, color?: string): void {
     const styles = this.#workbook.getWorkbook().getStyles();
     const sheet = this.#grid.sheet(sheetId)!.getSheet();
-    return mapCells(this.#grid.cut(sheetId, area), (row, column) =>
-      lineOf(styles.get(sheet.getCellRaw(row, column)?.s)?.bd, side),
-    ).flat();
-  }
-
-  setBorders(sheetId: string, area: Area, side: Side, line: BorderLine): void {
-    const { rows, columns } = this.#grid.cut(sheetId, area);
-    const style = { bd: borderOf(side, line) };
-    const changes = Array.from({ length: rows }, () => Array.from({ length: columns }, () => ({ style })));
+    const changes = mapCells(this.#grid.cut(sheetId, area), (row, column) => {
+      const current = styles.get(sheet.getCellRaw(row, column)?.s)?.bd?.b?.cl.rgb;
+      const line = { s: BorderStyleTypes.THIN, cl: { rgb: color ?? current ?? '#000000' } };
+      return { style: { bd: { b: line } } };
+    });
     this.#grid.write(sheetId, area, changes, { canWait: true });
   }
 }

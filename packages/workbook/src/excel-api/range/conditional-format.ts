@@ -109,20 +109,12 @@ class ConditionalRangeFormat extends FormatPart {
 }
 
 class ConditionalRangeFill extends FormatPart {
-  get color(): string {
-    return this.current.fillColor ?? '';
-  }
-
   set color(color: string) {
     this.change({ fillColor: checkedColor(color) });
   }
 }
 
 class ConditionalRangeFont extends FormatPart {
-  get color(): string {
-    return this.current.fontColor ?? '';
-  }
-
   set color(color: string) {
     this.change({ fontColor: checkedColor(color) });
   }

@@ -1,16 +1,8 @@
 import names from 'color-name';
-import {
-  type Appearance,
-  type BorderLine,
-  isAlignment,
-  isBorderStyle,
-  isVerticalAlignment,
-  noBorder,
-  type Side,
-} from '../../grid/appearance.ts';
+import { type Appearance, isAlignment, isVerticalAlignment } from '../../grid/appearance.ts';
 import { type Area, pixelsPerPoint } from '../../grid/area.ts';
-import type { Host } from '../host.ts';
-import { argumentError, notImplemented, RemoteCollection, RemoteObject } from '../wire/index.ts';
+import { type Host, SheetObject } from '../host.ts';
+import { argumentError, notImplemented, RemoteObject } from '../wire/index.ts';
 
 /** A character of the grid's font, and the space around a text, in pixels. */
 const characterWidth = 8;
@@ -18,17 +10,17 @@ const cellPadding = 24;
 const minAutofitWidth = 24;
 const maxAutofitWidth = 600;
 
-/** The format of one or more areas of a sheet; what differs between their cells reads as null. */
-export class RangeFormat extends RemoteObject {
+/** The format of an area; what differs between its cells reads as null. */
+export class RangeFormat extends SheetObject {
   readonly #appearance: CellAppearance;
 
   constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-    private readonly areas: Area[],
+    host: Host,
+    sheetId: string,
+    private readonly area: Area,
   ) {
-    super();
-    this.#appearance = new CellAppearance(host, sheetId, areas);
+    super(host, sheetId);
+    this.#appearance = new CellAppearance(host, sheetId, area);
   }
 
   get font(): RangeFont {
@@ -40,27 +32,25 @@ export class RangeFormat extends RemoteObject {
   }
 
   get borders(): RangeBorderCollection {
-    return new RangeBorderCollection(this.host, this.sheetId, this.areas);
+    return new RangeBorderCollection(this.host, this.sheetId, this.area);
   }
 
   /** Points. */
   get columnWidth(): number | null {
     const { dimensions } = this.host.grid;
-    return commonPoints(this.#bounded().flatMap((area) => dimensions.columnWidths(this.sheetId, area)));
+    return commonPoints(dimensions.columnWidths(this.sheetId, this.#bounded));
   }
 
   set columnWidth(points: number) {
     if (!(points >= 0)) throw argumentError();
     this.host.protection.check(this.sheetId);
-    for (const area of this.#bounded()) {
-      this.host.grid.dimensions.setColumnWidth(this.sheetId, area, points * pixelsPerPoint);
-    }
+    this.host.grid.dimensions.setColumnWidth(this.sheetId, this.#bounded, points * pixelsPerPoint);
   }
 
   /** Points. */
   get rowHeight(): number | null {
     const { dimensions } = this.host.grid;
-    return commonPoints(this.#bounded().flatMap((area) => dimensions.rowHeights(this.sheetId, area)));
+    return commonPoints(dimensions.rowHeights(this.sheetId, this.#bounded));
   }
 
   set rowHeight(points: number) {
@@ -68,14 +58,10 @@ export class RangeFormat extends RemoteObject {
     this.host.protection.check(this.sheetId);
     // A row without height is hidden, in Excel too.
     const { structure } = this.host.grid;
-    for (const area of this.areas) {
-      const isHidden = structure.hidden(this.sheetId, area, 'rows') !== false;
-      if (points === 0 || isHidden) structure.hide(this.sheetId, area, 'rows', points === 0);
-    }
+    const isHidden = structure.hidden(this.sheetId, this.area, 'rows') !== false;
+    if (points === 0 || isHidden) structure.hide(this.sheetId, this.area, 'rows', points === 0);
     if (points === 0) return;
-    for (const area of this.#bounded()) {
-      this.host.grid.dimensions.setRowHeight(this.sheetId, area, points * pixelsPerPoint);
-    }
+    this.host.grid.dimensions.setRowHeight(this.sheetId, this.#bounded, points * pixelsPerPoint);
   }
 
   get wrapText(): boolean | null {
@@ -110,121 +96,77 @@ export class RangeFormat extends RemoteObject {
   autofitColumns(): void {
     this.host.protection.check(this.sheetId);
     const { grid } = this.host;
-    for (const area of this.areas) {
-      const used = grid.used(this.sheetId, area);
-      if (!used) continue;
-      const cells = grid.read(this.sheetId, used);
-      const widths = Array.from({ length: used.columns }, (_, index) => {
-        const longest = Math.max(...cells.map((row) => row[index]!.text.length));
-        const width = Math.max(minAutofitWidth, longest * characterWidth + cellPadding);
-        return Math.min(maxAutofitWidth, width);
-      });
-      grid.dimensions.setColumnWidths(this.sheetId, used.column, widths);
-    }
+    const used = grid.used(this.sheetId, this.area);
+    if (!used) return;
+    const cells = grid.read(this.sheetId, used);
+    const widths = Array.from({ length: used.columns }, (_, index) => {
+      const longest = Math.max(...cells.map((row) => row[index]!.text.length));
+      const width = Math.max(minAutofitWidth, longest * characterWidth + cellPadding);
+      return Math.min(maxAutofitWidth, width);
+    });
+    grid.dimensions.setColumnWidths(this.sheetId, used.column, widths);
   }
 
-  #bounded(): Area[] {
-    return this.areas.map((area) => this.host.grid.cut(this.sheetId, area));
+  get #bounded(): Area {
+    return this.host.grid.cut(this.sheetId, this.area);
   }
 }
 
 const commonPoints = (pixels: number[]): number | null =>
   pixels.every((one) => one === pixels[0]) ? pixels[0]! / pixelsPerPoint : null;
 
-/** The cells of an area that have a border, and their side. */
-const sides: Record<string, (area: Area) => { cells: Area; side: Side }[]> = {
-  EdgeTop: (area) => [{ cells: { ...area, rows: 1 }, side: 'top' }],
-  EdgeBottom: (area) => [{ cells: { ...area, row: area.row + area.rows - 1, rows: 1 }, side: 'bottom' }],
-  EdgeLeft: (area) => [{ cells: { ...area, columns: 1 }, side: 'left' }],
-  EdgeRight: (area) => [
-    { cells: { ...area, column: area.column + area.columns - 1, columns: 1 }, side: 'right' },
-  ],
-  InsideVertical: (area) =>
-    area.columns > 1 ? [{ cells: { ...area, columns: area.columns - 1 }, side: 'right' }] : [],
-  InsideHorizontal: (area) =>
-    area.rows > 1 ? [{ cells: { ...area, rows: area.rows - 1 }, side: 'bottom' }] : [],
+/** The cells that have a line below them, by `Excel.BorderIndex`: the borders that the add-in draws. */
+const linedCells: Record<string, (area: Area) => Area> = {
+  EdgeBottom: (area) => ({ ...area, row: area.row + area.rows - 1, rows: 1 }),
+  InsideHorizontal: (area) => ({ ...area, rows: area.rows - 1 }),
 };
 
-/** One border of one or more areas; what differs between their cells reads as null. */
-class RangeBorder extends RemoteObject {
+class RangeBorder extends SheetObject {
   constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-    private readonly areas: Area[],
+    host: Host,
+    sheetId: string,
+    private readonly area: Area,
     private readonly index: string,
   ) {
-    super();
+    super(host, sheetId);
   }
 
   override identity() {
     return { Id: this.index };
   }
 
-  get style(): string | null {
-    return this.#common('style');
-  }
-
   set style(style: string) {
-    if (!isBorderStyle(style)) throw notImplemented(`RangeBorder.style = ${style}`);
-    this.#set({ style });
-  }
-
-  get color(): string | null {
-    return this.#common('color');
-  }
-
-  set color(color: string) {
-    this.#set({ color: checkedColor(color) });
-  }
-
-  #parts() {
-    return this.areas.flatMap((area) => sides[this.index]!(area));
-  }
-
-  #lines(): BorderLine[] {
-    const { formats } = this.host.grid;
-    return this.#parts().flatMap(({ cells, side }) => formats.borders(this.sheetId, cells, side));
-  }
-
-  #common<Name extends keyof BorderLine>(name: Name): BorderLine[Name] | null {
-    const values = new Set(this.#lines().map((line) => line[name]));
-    return values.size === 1 ? [...values][0]! : values.size === 0 ? noBorder[name] : null;
+    if (style !== 'Continuous') throw notImplemented(`RangeBorder.style = ${style}`);
+    this.#draw();
   }
 
   /** A color alone makes a continuous line, as in Excel. */
-  #set(change: Partial<BorderLine>): void {
-    this.host.protection.check(this.sheetId);
-    const { grid } = this.host;
-    for (const { cells, side } of this.#parts()) {
-      const [current = noBorder] = grid.formats.borders(this.sheetId, cells, side);
-      const style = current.style === 'None' ? 'Continuous' : current.style;
-      grid.formats.setBorders(this.sheetId, cells, side, { ...current, style, ...change });
-    }
+  set color(color: string) {
+    this.#draw(checkedColor(color));
+  }
+
+  #draw(color?: string): void {
+    const { host, sheetId, area, index } = this;
+    host.protection.check(sheetId);
+    host.grid.formats.drawLinesBelow(sheetId, linedCells[index]!(area), color);
   }
 }
 
-export class RangeBorderCollection extends RemoteCollection<RangeBorder> {
+export class RangeBorderCollection extends SheetObject {
   constructor(
-    private readonly host: Host,
-    private readonly sheetId: string,
-    private readonly areas: Area[],
+    host: Host,
+    sheetId: string,
+    private readonly area: Area,
   ) {
-    super();
+    super(host, sheetId);
   }
 
-  get items(): RangeBorder[] {
-    return Object.keys(sides).map((index) => this.#border(index));
-  }
-
-  /** @throws HostError NotImplemented for diagonal borders, with their names. */
+  /** @throws HostError NotImplemented for other borders, with their names. */
   getItem(index: string): RangeBorder {
-    if (/^Diagonal(Down|Up)$/.test(index)) throw notImplemented(`RangeBorderCollection.getItem of ${index}`);
-    if (!Object.hasOwn(sides, index)) throw argumentError();
-    return this.#border(index);
-  }
-
-  #border(index: string): RangeBorder {
-    return new RangeBorder(this.host, this.sheetId, this.areas, index);
+    if (!Object.hasOwn(linedCells, index)) {
+      throw notImplemented(`RangeBorderCollection.getItem of ${index}`);
+    }
+    return new RangeBorder(this.host, this.sheetId, this.area, index);
   }
 }
 
@@ -232,7 +174,7 @@ class CellAppearance {
   constructor(
     private readonly host: Host,
     private readonly sheetId: string,
-    private readonly areas: Area[],
+    private readonly area: Area,
   ) {}
 
   /** The value that all cells have, or null. */
@@ -244,13 +186,13 @@ class CellAppearance {
   /** The different values that the cells have. */
   all<Name extends keyof Appearance>(name: Name): Appearance[Name][] {
     const { grid } = this.host;
-    const cells = this.areas.flatMap((area) => grid.formats.appearances(this.sheetId, area).flat());
+    const cells = grid.formats.appearances(this.sheetId, this.area).flat();
     return [...new Set(cells.map((cell) => cell[name]))];
   }
 
   set(appearance: Partial<Appearance>): void {
     this.host.protection.check(this.sheetId);
-    for (const area of this.areas) this.host.grid.formats.set(this.sheetId, area, appearance);
+    this.host.grid.formats.set(this.sheetId, this.area, appearance);
   }
 }
 

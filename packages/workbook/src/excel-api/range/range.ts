@@ -42,7 +42,7 @@ export const Range = withMembers(
     }
 
     get format(): RangeFormat {
-      return new RangeFormat(this.host, this.sheetId, [this.area]);
+      return new RangeFormat(this.host, this.sheetId, this.area);
     }
 
     get conditionalFormats(): ConditionalFormatCollection {

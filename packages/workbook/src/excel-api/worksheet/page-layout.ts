@@ -60,16 +60,8 @@ export class PageLayout extends SheetObject {
     this.#edit().orientation = orientation;
   }
 
-  get paperSize(): string {
-    return this.#record.paperSize ?? 'Letter';
-  }
-
   set paperSize(paperSize: string) {
     this.#edit().paperSize = paperSize;
-  }
-
-  get centerHorizontally(): boolean {
-    return this.#record.centerHorizontally ?? false;
   }
 
   set centerHorizontally(isCentered: boolean) {
