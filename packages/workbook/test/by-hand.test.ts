@@ -1,30 +1,28 @@
-import { IUniverInstanceService } from '@univerjs/core';
-import { SetRangeValuesCommand } from '@univerjs/sheets';
 import { SetSheetsFilterCriteriaCommand, RemoveSheetFilterCommand } from '@univerjs/sheets-filter';
 import { SheetUpdateNoteCommand } from '@univerjs/sheets-note';
 import { expect, test } from 'vitest';
 import { notesOf } from '../src/grid/workbook-contents.ts';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
-import { valuesOf } from './open-workbook.ts';
+import { typeInto, valuesOf, withFocus } from './open-workbook.ts';
 
 /** A table in A1:C3, whose last column is calculated, and a list in F1:G4. */
 async function openWorkbook() {
-  const workbook = openHeadlessWorkbook({
-    sheets: [
-      {
-        name: 'Sheet1',
-        rows: [
-          ['City', 'Qty', 'Twice', null, null, 'K', 'V'],
-          ['b', 2, '=B2*2', null, null, 'x', 1],
-          ['a', 3, '=B3*2', null, null, 'y', 2],
-          [null, null, null, null, null, 'x', 3],
-        ],
-      },
-    ],
-  });
+  const workbook = withFocus(
+    openHeadlessWorkbook({
+      sheets: [
+        {
+          name: 'Sheet1',
+          rows: [
+            ['City', 'Qty', 'Twice', null, null, 'K', 'V'],
+            ['b', 2, '=B2*2', null, null, 'x', 1],
+            ['a', 3, '=B3*2', null, null, 'y', 2],
+            [null, null, null, null, null, 'x', 3],
+          ],
+        },
+      ],
+    }),
+  );
   const { host, run } = workbook;
-  const { api, injector } = host.grid;
-  injector.get(IUniverInstanceService).focusUnit(host.grid.workbook.getId());
   await run(async (context) => {
     context.workbook.tables.add('Sheet1!A1:C3', true);
     await context.sync();
@@ -39,14 +37,9 @@ async function openWorkbook() {
     ...workbook,
     table,
     sheetId: host.grid.worksheets.activeId,
-    undo: () => api.undo(),
+    undo: () => host.grid.api.undo(),
     async type(row: number, column: number, value: string | number) {
-      api.syncExecuteCommand(SetRangeValuesCommand.id, {
-        unitId: host.grid.workbook.getId(),
-        subUnitId: host.grid.worksheets.activeId,
-        range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
-        value: [[typeof value === 'string' && value.startsWith('=') ? { f: value } : { v: value }]],
-      });
+      typeInto(workbook, { row, column }, value);
       await host.byHand(() => undefined);
       await host.settled();
     },

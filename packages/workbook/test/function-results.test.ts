@@ -52,32 +52,6 @@ test.each([
   expect(await resultOf(() => Promise.resolve(value))).toEqual(cell);
 });
 
-test('without allowCustomDataForDataTypeAny in the metadata, a data type is #VALUE!, in a cell and in rows', async () => {
-  const date = { type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' };
-  const plainCells = withFunctions(
-    {
-      DAY: { run: () => date },
-      DAYS: { result: { dimensionality: 'matrix' }, run: async () => [[1, date]] },
-    },
-    { allowCustomDataForDataTypeAny: false },
-  );
-  expect(await plainCells.calculated('A1', '=FIX.DAY()')).toEqual([['#VALUE!']]);
-  expect(await plainCells.calculated('A2', '=FIX.DAYS()', 'A2:B2')).toEqual([[1, '#VALUE!']]);
-  plainCells.workbook.close();
-});
-
-test('a formatted number shows in its format', async () => {
-  answer = () => ({ type: 'Double', basicValue: 46346, numberFormat: 'yyyy-mm-dd' });
-  await cells.calculated('B1', '=FIX.ANSWER()');
-  const text = await cells.workbook.run(async (context) => {
-    const range = context.workbook.worksheets.getFirst().getRange('B1');
-    range.load('text');
-    await context.sync();
-    return range.text;
-  });
-  expect(text).toEqual([['2026-11-20']]);
-});
-
 test('formatted numbers that spill show in their formats, and stay numbers', async () => {
   answer = () => [
     ['day', 1],

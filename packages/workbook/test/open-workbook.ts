@@ -1,3 +1,5 @@
+import { IUniverInstanceService } from '@univerjs/core';
+import { SetRangeValuesCommand } from '@univerjs/sheets';
 import { afterAll } from 'vitest';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import type { WorkbookSheet } from '../src/grid/workbook-data.ts';
@@ -47,6 +49,27 @@ export async function formulasOf(
   range.load('formulas');
   await context.sync();
   return range.formulas as unknown[][];
+}
+
+/** A workbook in which Undo takes back what is typed, as in one that has the focus. */
+export function withFocus(workbook: HeadlessWorkbook): HeadlessWorkbook {
+  const { grid } = workbook.host;
+  grid.injector.get(IUniverInstanceService).focusUnit(grid.workbook.getId());
+  return workbook;
+}
+
+/** Types into a cell as the grid's editor does, on the active sheet unless another one is named. */
+export function typeInto(
+  { host: { grid } }: HeadlessWorkbook,
+  { row, column, sheetId = grid.worksheets.activeId }: { row: number; column: number; sheetId?: string },
+  value: string | number,
+): void {
+  grid.api.syncExecuteCommand(SetRangeValuesCommand.id, {
+    unitId: grid.workbook.getId(),
+    subUnitId: sheetId,
+    range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+    value: [[typeof value === 'string' && value.startsWith('=') ? { f: value } : { v: value }]],
+  });
 }
 
 /** The code of the error with which Excel rejects a batch, or null. */

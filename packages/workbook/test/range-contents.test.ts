@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formulasOf, onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
+import { onNewSheet, errorCode, valuesOf, workbookOfTests } from './open-workbook.ts';
 
 const workbook = workbookOfTests();
 
@@ -204,10 +204,3 @@ describe('Excel rejects', () => {
       expect(text).toHaveLength(32_767);
     }));
 });
-
-test('formulas of a copied cell are read with their own references', () =>
-  onNewSheet(workbook, async (sheet, context) => {
-    sheet.getRange('A1:B1').formulas = [[1, '=A1*2']] as never;
-    await context.sync();
-    expect(await formulasOf(context, sheet, 'A1:B1')).toEqual([[1, '=A1*2']]);
-  }));

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { openXlsx, saveXlsx } from '../src/xlsx/xlsx.ts';
-import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { errorCode, onNewSheet, workbookOfTests, type Context } from './open-workbook.ts';
 import { blackPng } from './png.ts';
+import { open, savedAndOpened } from './xlsx-workbook.ts';
 
 // Microsoft: "Work with shapes using the Excel JavaScript API".
 const workbook = workbookOfTests();
@@ -72,27 +71,19 @@ test('a picture is saved in an Excel file, over the same cells, and read again',
     await context.sync();
     return sheet.name;
   });
-  const { state, omissions } = await openXlsx((await saveXlsx(workbook.host)).contents, {
-    name: 'Book',
-    namespace: '',
-    addinId: '',
-  });
+  const { state, omissions } = await savedAndOpened(workbook);
   expect(omissions).toEqual([]);
-  const copy = openHeadlessWorkbook({ state });
-  try {
-    await copy.run(async (context) => {
-      const shape = context.workbook.worksheets.getItem(name).shapes.getItem('Map');
-      shape.load('altTextDescription');
-      await context.sync();
-      expect(shape.altTextDescription).toBe('Six houses');
-    });
-    const { from, to, image: copied } = copy.host.excel.state.shapes.at(-1)!;
-    expect([from, to]).toMatchObject([
-      { row: 2, column: 2 },
-      { row: 9, column: 5 },
-    ]);
-    expect(copied).toBe(image);
-  } finally {
-    copy.close();
-  }
+  const copy = open({ state });
+  await copy.run(async (context) => {
+    const shape = context.workbook.worksheets.getItem(name).shapes.getItem('Map');
+    shape.load('altTextDescription');
+    await context.sync();
+    expect(shape.altTextDescription).toBe('Six houses');
+  });
+  const { from, to, image: copied } = copy.host.excel.state.shapes.at(-1)!;
+  expect([from, to]).toMatchObject([
+    { row: 2, column: 2 },
+    { row: 9, column: 5 },
+  ]);
+  expect(copied).toBe(image);
 });

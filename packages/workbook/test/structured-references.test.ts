@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { SetRangeValuesCommand } from '@univerjs/sheets';
-import { formulasOf, onNewSheet, valuesOf, workbookOfTests, type Context } from './open-workbook.ts';
+import {
+  formulasOf,
+  onNewSheet,
+  typeInto,
+  valuesOf,
+  workbookOfTests,
+  type Context,
+} from './open-workbook.ts';
 
 // Microsoft: "Using structured references with Excel tables".
 
@@ -36,23 +42,11 @@ const entered = async (sheet: Excel.Worksheet, context: Context, address: string
   return (await valuesOf(context, sheet, address))[0]![0];
 };
 
-/** Types into a cell as the grid's editor does. */
-const typeInto = async (
-  sheet: Excel.Worksheet,
-  context: Context,
-  row: number,
-  column: number,
-  formula: string,
-) => {
+/** Types into a cell of the last column, in the first row of the table. */
+const typeTotal = async (sheet: Excel.Worksheet, context: Context, formula: string) => {
   sheet.load('id');
   await context.sync();
-  const { grid } = workbook.host;
-  await grid.api.executeCommand(SetRangeValuesCommand.id, {
-    unitId: grid.workbook.getId(),
-    subUnitId: sheet.id.slice(1, -1),
-    range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
-    value: { f: formula, v: null, p: null },
-  });
+  typeInto(workbook, { row: 1, column: 2, sheetId: sheet.id.slice(1, -1) }, formula);
   await workbook.host.settled();
 };
 
@@ -138,14 +132,14 @@ describe('a formula in a cell of the table', () => {
   ])('%s is typed and fills the column', (formula, results) =>
     onTable(['Qty', 'Unit Price'], 'Own_1', async (_, sheet, context) => {
       if (formula.includes('Total')) return;
-      await typeInto(sheet, context, 1, 2, formula);
+      await typeTotal(sheet, context, formula);
       expect((await valuesOf(context, sheet, 'C2:C3')).flat()).toEqual(results);
     }),
   );
 
   test('is filled, copied and kept as it is in new rows', () =>
     onTable(['Qty', 'Unit Price'], 'Rows_1', async (table, sheet, context) => {
-      await typeInto(sheet, context, 1, 2, '=[@Qty]*[@[Unit Price]]');
+      await typeTotal(sheet, context, '=[@Qty]*[@[Unit Price]]');
       table.rows.add(undefined, [[5, 30, null as never]]);
       table.rows.add(0, [[1, 1, null as never]]);
       await context.sync();
@@ -158,7 +152,7 @@ describe('a formula in a cell of the table', () => {
 
   test('a row inserted by hand at the top or in the middle is calculated', () =>
     onTable(['Qty', 'Unit Price'], 'Inserted_1', async (_, sheet, context) => {
-      await typeInto(sheet, context, 1, 2, '=[@Qty]*2');
+      await typeTotal(sheet, context, '=[@Qty]*2');
       for (const address of ['2:2', '4:4']) sheet.getRange(address).insert('Down');
       sheet.getRange('A2').values = [[10]];
       sheet.getRange('A4').values = [[20]];
@@ -167,7 +161,7 @@ describe('a formula in a cell of the table', () => {
 
   test('follows the table’s new name', () =>
     onTable(['Qty', 'Unit Price'], 'Old_1', async (table, sheet, context) => {
-      await typeInto(sheet, context, 1, 2, '=[@Qty]*2');
+      await typeTotal(sheet, context, '=[@Qty]*2');
       sheet.getRange('F1').formulas = [['=SUM(old_1[[Qty]:[Unit Price]])&"Old_1[Qty]"']];
       table.name = 'New_1';
       await context.sync();

@@ -1,40 +1,32 @@
-import { IUniverInstanceService } from '@univerjs/core';
-import { SetRangeValuesCommand } from '@univerjs/sheets';
 import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
-import { formulasOf, valuesOf, type Context } from './open-workbook.ts';
+import { formulasOf, typeInto, valuesOf, withFocus, type Context } from './open-workbook.ts';
 
 function openWorkbook() {
-  const workbook = openHeadlessWorkbook({
-    sheets: [
-      {
-        name: 'Sheet1',
-        rows: [
-          ['a', 'b', '=B2*2'],
-          ['x', 1, '=C1+1'],
-          ['y', 2, null],
-        ],
-      },
-    ],
-  });
+  const workbook = withFocus(
+    openHeadlessWorkbook({
+      sheets: [
+        {
+          name: 'Sheet1',
+          rows: [
+            ['a', 'b', '=B2*2'],
+            ['x', 1, '=C1+1'],
+            ['y', 2, null],
+          ],
+        },
+      ],
+    }),
+  );
   const { host, run } = workbook;
-  const { api, injector } = host.grid;
-  injector.get(IUniverInstanceService).focusUnit(host.grid.workbook.getId());
   const sheetOf = (context: Context) => context.workbook.worksheets.getFirst();
   return {
     ...workbook,
     sheetOf,
-    undo: () => api.undo(),
-    redo: () => api.redo(),
+    undo: () => host.grid.api.undo(),
+    redo: () => host.grid.api.redo(),
     read: (address: string) => run((context) => valuesOf(context, sheetOf(context), address)),
     formulas: (address: string) => run((context) => formulasOf(context, sheetOf(context), address)),
-    type: (row: number, column: number, value: string) =>
-      api.syncExecuteCommand(SetRangeValuesCommand.id, {
-        unitId: host.grid.workbook.getId(),
-        subUnitId: host.grid.worksheets.activeId,
-        range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
-        value: [[{ v: value }]],
-      }),
+    type: (row: number, column: number, value: string) => typeInto(workbook, { row, column }, value),
     /** Everything of the workbook that is saved, but its numbers of rows and columns and unused styles. */
     state: async () => {
       await host.settled();

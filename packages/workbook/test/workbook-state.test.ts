@@ -1,7 +1,14 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
+import { decodeState, encodeState, textOfDamaged } from '../src/page/stored-state.ts';
+import type { WorkbookState } from '../src/workbook-host.ts';
 
-test('a saved workbook restores its cells, formats, tables, names, settings, XML parts and protection', async () => {
+const state = await exampleState();
+const encoded = encodeState(state);
+
+/** A workbook with all that is stored. */
+async function exampleState(): Promise<WorkbookState> {
   const first = openHeadlessWorkbook();
   await first.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem('Sheet1');
@@ -25,10 +32,15 @@ test('a saved workbook restores its cells, formats, tables, names, settings, XML
     await context.sync();
   });
   await first.host.settled();
-  const state = structuredClone(first.host.state());
+  const saved = structuredClone(first.host.state());
   first.close();
+  return saved;
+}
 
-  const second = openHeadlessWorkbook({ state });
+test('a saved workbook restores its cells, formats, tables, names, settings, XML parts and protection', async () => {
+  const stored = decodeState(structuredClone(encoded));
+  expect(stored).toEqual(state);
+  const second = openHeadlessWorkbook({ state: stored! });
   await second.host.settled();
   await second.run(async (context) => {
     const { worksheets, tables, names, settings, customXmlParts } = context.workbook;
@@ -81,4 +93,48 @@ test('a saved workbook restores its cells, formats, tables, names, settings, XML
     expect(total.values).toEqual([[35]]);
   });
   second.close();
+});
+
+const garbage = fc.oneof(
+  fc.anything({ withMap: true, withSet: true, withDate: true, withBigInt: true, withTypedArray: true }),
+  fc.constantFrom(
+    null,
+    {},
+    [],
+    { grid: {} },
+    { grid: {}, excel: {}, unsettled: [] },
+    { text: '{}', checksum: 0 },
+  ),
+);
+
+const { text } = encoded;
+const position = fc.nat(text.length - 1);
+
+/** One change to a stored workbook. */
+const corruption: fc.Arbitrary<unknown> = fc.oneof(
+  garbage,
+  garbage.map((value) => ({ ...encoded, text: value })),
+  garbage.map((value) => ({ ...encoded, checksum: value })),
+  position.map((end) => ({ ...encoded, text: text.slice(0, end) })),
+  fc.tuple(position, fc.nat(40), fc.string()).map(([at, length, other]) => ({
+    ...encoded,
+    text: text.slice(0, at) + other + text.slice(at + length),
+  })),
+  fc
+    .tuple(position, position)
+    .map(([one, other]) => ({ ...encoded, text: text.slice(one) + text.slice(0, other) })),
+);
+
+test('after any corruption, the workbook is read as it was or found damaged, and can be downloaded', () => {
+  let damaged = 0;
+  fc.assert(
+    fc.property(corruption, (value) => {
+      const read = decodeState(value);
+      expect(typeof textOfDamaged(value)).toBe('string');
+      if (read === null) damaged++;
+      else expect(encodeState(read)).toEqual(encoded);
+    }),
+    { numRuns: 400 },
+  );
+  expect(damaged).toBeGreaterThan(200);
 });

@@ -4,9 +4,9 @@ import { validationRules, type ValidationRule } from '../src/grid/validation-rul
 import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { Archive } from '../src/xlsx/archive.ts';
 import { fileRules } from '../src/xlsx/file-validation.ts';
-import { openXlsx, saveXlsx } from '../src/xlsx/xlsx.ts';
+import { saveXlsx } from '../src/xlsx/xlsx.ts';
 import { hasLibreOffice, throughLibreOffice } from './libreoffice.ts';
-import { cellsOf, open } from './xlsx-workbook.ts';
+import { cellsOf, open, openedFile } from './xlsx-workbook.ts';
 
 describe('what the library for files does not write', () => {
   const card = {
@@ -17,11 +17,7 @@ describe('what the library for files does not write', () => {
   /** Saves and opens a workbook, as it is or changed by another program. */
   async function copyOf(source: HeadlessWorkbook, change: (file: Uint8Array) => Uint8Array = (file) => file) {
     const { contents, differences } = await saveXlsx(source.host);
-    const opened = await openXlsx(change(contents), {
-      name: 'client',
-      namespace: 'CDATA',
-      addinId: 'add-in',
-    });
+    const opened = await openedFile(change(contents), 'add-in');
     return { copy: open({ state: opened.state }), omissions: opened.omissions, differences };
   }
 
@@ -116,7 +112,7 @@ describe('what the library for files does not write', () => {
 
   test('is read for the add-in alone that wrote it', async () => {
     const { contents } = await saveXlsx((await workbookWithAll()).host);
-    const { state } = await openXlsx(contents, { name: 'x', namespace: 'CDATA', addinId: 'another' });
+    const { state } = await openedFile(contents, 'another');
     expect([state.excel.settings.size, state.excel.customXmlParts.size]).toEqual([0, 2]);
   });
 });
@@ -170,7 +166,7 @@ describe('data validation in files', () => {
   test('is written and read as it was; dates are numbers there', async () => {
     const { rules: written, leavesOut } = fileRules(rules, 'CDATA');
     const bytes = await writeXlsx({ sheets: [{ name: 'Rules', rows: [['x']], dataValidations: written }] });
-    const { state } = await openXlsx(bytes, { name: 'x', namespace: 'CDATA', addinId: '' });
+    const { state } = await openedFile(bytes);
     const read = validationRules(state.grid as never).get('sheet-1');
     expect(leavesOut).toBe(false);
     expect(read).toEqual([...rules.slice(0, 3), { ...rules[3], formula1: '46023' }]);
@@ -179,10 +175,9 @@ describe('data validation in files', () => {
   test.runIf(hasLibreOffice)('is the same in LibreOffice, and after it has saved the file', async () => {
     const dataValidations = fileRules(rules, 'CDATA').rules;
     const bytes = await writeXlsx({ sheets: [{ name: 'Rules', rows: [['x']], dataValidations }] });
-    const options = { name: 'x', namespace: 'CDATA', addinId: '' };
     const [own, saved] = await Promise.all(
       [bytes, throughLibreOffice(bytes)].map(async (file) =>
-        validationRules((await openXlsx(file, options)).state.grid as never).get('sheet-1'),
+        validationRules((await openedFile(file)).state.grid as never).get('sheet-1'),
       ),
     );
     expect(saved).toEqual(own);

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { readContents, type CellContents } from '../src/grid/workbook-contents.ts';
 import { openHeadlessWorkbook, type HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
+import { openXlsx, saveXlsx } from '../src/xlsx/xlsx.ts';
 
 const opened: HeadlessWorkbook[] = [];
 afterAll(() => opened.forEach((workbook) => workbook.close()));
@@ -23,3 +24,11 @@ export const cellsOf = ({ host }: HeadlessWorkbook): [string, CellContents[]][] 
     name,
     [...cells].sort((one, other) => one.row - other.row || one.column - other.column),
   ]);
+
+/** A file as the local workbook opens it, for the add-in of an id. */
+export const openedFile = (bytes: Uint8Array, addinId = '') =>
+  openXlsx(bytes, { name: 'client', namespace: 'CDATA', addinId });
+
+/** A workbook after it was saved as a file and opened again. */
+export const savedAndOpened = async ({ host }: HeadlessWorkbook) =>
+  openedFile((await saveXlsx(host)).contents);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { readContents, type SheetContents } from '../src/grid/workbook-contents.ts';
 import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { fileFormula, isDynamic, typedFormula } from '../src/xlsx/file-formula.ts';
-import { openXlsx, saveXlsx } from '../src/xlsx/xlsx.ts';
+import { saveXlsx } from '../src/xlsx/xlsx.ts';
 import { hasLibreOffice, throughLibreOffice } from './libreoffice.ts';
 import type { Context } from './open-workbook.ts';
-import { cellsOf, open } from './xlsx-workbook.ts';
+import { cellsOf, open, openedFile, savedAndOpened } from './xlsx-workbook.ts';
 
 /** All that a sheet of the add-in or of a user may have. */
 async function fill(context: Context): Promise<void> {
@@ -76,11 +76,7 @@ async function filledWorkbook(): Promise<HeadlessWorkbook> {
 
 test('a workbook that is saved and opened again has the same sheets, tables, names, formats, charts and print set-up', async () => {
   const source = await filledWorkbook();
-  const { state, omissions } = await openXlsx((await saveXlsx(source.host)).contents, {
-    name: 'client',
-    namespace: 'CDATA',
-    addinId: '',
-  });
+  const { state, omissions } = await savedAndOpened(source);
   const copy = open({ state });
   await copy.host.settled();
   expect(omissions).toEqual([]);
@@ -99,7 +95,7 @@ test('a workbook that is saved and opened again has the same sheets, tables, nam
 test.runIf(hasLibreOffice)('LibreOffice reads and calculates the same values and formulas', async () => {
   const source = await filledWorkbook();
   const file = throughLibreOffice((await saveXlsx(source.host)).contents);
-  const { state } = await openXlsx(file, { name: 'client', namespace: 'CDATA', addinId: '' });
+  const { state } = await openedFile(file);
   const copy = open({ state });
   await copy.host.settled();
   const contents = (workbook: HeadlessWorkbook) =>
@@ -174,7 +170,7 @@ describe('a file of another program', () => {
       { type: 'cellIs', operator: 'greaterThan', formula: '1', priority: 1, range: 'A1:A3' },
     ] as never;
     const bytes = await writeXlsx({ sheets: [{ name: 'Other', cells, conditionalRules: rules }] });
-    const { state, omissions } = await openXlsx(bytes, { name: 'other', namespace: 'CDATA', addinId: '' });
+    const { state, omissions } = await openedFile(bytes);
     const [[, read] = []] = cellsOf(open({ state }));
     expect(read!.map(({ value, formula }) => formula ?? value)).toEqual([5, '=A1*2', '=A2*2', 'site']);
     expect(read![0]!.look).toMatchObject({ fontColor: '#4472C4', fillColor: '#FFFF00' });
@@ -189,17 +185,13 @@ describe('a file of another program', () => {
     ] as const) as never;
     const bytes = await writeXlsx({ sheets: [{ name: 'A b', cells }] });
     const workbook = open({
-      state: (await openXlsx(bytes, { name: 'other', namespace: 'CDATA', addinId: '' })).state,
+      state: (await openedFile(bytes)).state,
     });
     await workbook.run(async (context) => {
       context.workbook.worksheets.getFirst().getRange('1:1').insert('Down');
       await context.sync();
     });
-    const { state, omissions } = await openXlsx((await saveXlsx(workbook.host)).contents, {
-      name: 'other',
-      namespace: 'CDATA',
-      addinId: '',
-    });
+    const { state, omissions } = await savedAndOpened(workbook);
     const [sheet] = readContents(open({ state }).host.grid).sheets;
     const links = sheet!.cells.flatMap(({ row, column, link }) => (link ? [[row, column, link]] : []));
     expect(links).toEqual([
@@ -218,9 +210,7 @@ describe('a file of another program', () => {
     ['a file that expands to gigabytes', async () => withSize(await archive(), 0xf0000000), 'too-large'],
     ['a large file', async () => new Uint8Array(31 * 1024 * 1024), 'too-large'],
   ])('%s is refused', async (_, file, reason) => {
-    await expect(
-      openXlsx(await file(), { name: 'x', namespace: 'CDATA', addinId: '' }),
-    ).rejects.toMatchObject({ reason });
+    await expect(openedFile(await file())).rejects.toMatchObject({ reason });
   });
 });
 
