@@ -62,7 +62,8 @@ export const openingSortFields = ['date', 'opened_on', 'permit_date', 'permit_va
 
 /**
  * Rungs of the geocoding ladder, best first (our choice: the reference gives only the type). A corrected match is a known
- * house whose address is written otherwise: a misspelled street, a range, or a unit that isn’t listed.
+ * house whose address is written otherwise: a misspelled street, one without its type or direction, a range, or a unit that
+ * isn’t listed.
  */
 export const matchTypes = ['exact', 'corrected', 'interpolated', 'block', 'street', 'municipality'] as const;
 

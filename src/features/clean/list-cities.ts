@@ -51,7 +51,5 @@ function misspelledAtEnd(text: readonly string[], keys: ReadonlySet<string>): nu
   return 0;
 }
 
-/** A remark such as `REAR`, or a unit, is no city. */
-const isName = (text: string): boolean =>
-  !/\d/.test(text) &&
-  !/^(?:REAR|FRONT|BACK|UPPER|LOWER|MAIN|BASEMENT|ARRIÈRE|ARRIERE|APT|UNIT|SUITE)\b/.test(text);
+/** A unit is no city. */
+const isName = (text: string): boolean => !/\d/.test(text) && !/^(?:APT|UNIT|SUITE)\b/.test(text);

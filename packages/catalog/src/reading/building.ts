@@ -21,7 +21,17 @@ const kinds: Record<string, readonly string[]> = {
 };
 /** Buildings that share a lot. */
 const places: Record<string, readonly string[]> = {
-  REAR: ['REAR', 'REAR HOUSE', 'REAR UNIT', 'REAR BUILDING', 'ARRIÈRE', 'ARRIERE'],
+  REAR: [
+    'REAR',
+    'BACK',
+    'BACK HOUSE',
+    'BACK UNIT',
+    'REAR HOUSE',
+    'REAR UNIT',
+    'REAR BUILDING',
+    'ARRIÈRE',
+    'ARRIERE',
+  ],
   FRONT: ['FRONT', 'FRONT HOUSE', 'FRONT UNIT', 'FRONT BUILDING', 'AVANT'],
   LANEWAY: ['LANEWAY', 'LANEWAY HOUSE', 'LANEWAY SUITE', 'LANEWAY HOME'],
   COACH: ['COACH HOUSE', 'CARRIAGE HOUSE'],

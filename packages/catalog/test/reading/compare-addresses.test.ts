@@ -99,6 +99,7 @@ const pairs: [one: string, relation: string, other: string][] = [
   ['12 Main St, Tower 2', '~ building', '12 Main St'],
   ['17 Main St (rear)', '≠ building', '17 Main St (front)'],
   ['Rear 17 Main St, Toronto', '=', '17 Main St Rear Toronto'],
+  ['17 Main St (back)', '=', '17 Main St, rear'],
   ['17 rue Elm, arrière', '≠ building', '17 rue Elm, avant'],
   ['17 Main St, laneway house', '≠ building', '17 Main St, coach house'],
   ['17 Main St Coach House', '=', '17 Main St, carriage house'],
