@@ -1,4 +1,5 @@
 import type { Frame } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 
 /** The keys that a test presses and types from now on, one line for each control that is reached, with what it is. */
 export function recordKeys(pane: Frame): string[] {
@@ -20,6 +21,10 @@ export function recordKeys(pane: Frame): string[] {
     add(`“${text}”`);
     return type(text, options);
   };
+  // Other tests use the page after this one.
+  onTestFinished(() => {
+    Object.assign(keyboard, { press, type });
+  });
   return lines;
 }
 
