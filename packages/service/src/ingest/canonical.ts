@@ -47,17 +47,38 @@ const knownStatusOf = remembered((text) => firstMatch(statusRules, fold(text)) ?
 
 export const tradeOf = remembered((text) => firstMatch(tradeRules, fold(text)));
 
+/** What a state says that is over, folded: what is not renewed or inactive is not in force. */
+const over = [
+  /\b(?:non|not|pas|plus|no longer)[- ]?(?:\w+ )?(?:renew|renouvel|acti|issued|emis|delivre|approv|valid|open|in )/,
+  /^(?:n|no|non|false|faux|0)$|\b(?:un|in)(?:acti|valid|paid|approved|licen)|\bout of business|\bgone\b|\bce(?:as|ss)/,
+  /cancel|\bclos|expir|revok|revoc|revoq|suspen|withdr|refus|reject|rejet|denied|declin|annul|perime|echu|caduc/,
+  /terminat|\btermine|\bvoid|lapsed|surrender|abandon|\bferme|\bretir|dissol|\bradie|discontinu|delete|supprime|archiv/,
+];
+/** What hasn't begun. */
+const pending =
+  /pending|process|review|applied|application|received|submitted|attente|en cours|traitement|etude|draft|brouillon/;
+const inForce = [
+  /^(?:y|yes|o|oui|true|vrai|1)$|\bacti(?:ve|f)s?\b|\bissued|\bemis|\bdelivre|\bopen\b|\bouvert|\bvalid|\bcurrent\b/,
+  /\ben (?:vigueur|regle|activite)|approv|approuv|\bgranted|\baccorde|\brenewed|\brenouvelee?s?\b/,
+  /\blicen[cs]ed|\bin (?:force|effect|business|good standing)|\boperating/,
+];
+
+/** Null for words that nobody knows, and for those of both kinds, such as `Active - renewal pending`. */
+const isInForce = remembered((status): boolean | null => {
+  const folded = fold(status);
+  if (over.some((words) => words.test(folded))) return false;
+  const [isPending, isIn] = [pending.test(folded), inForce.some((words) => words.test(folded))];
+  return isPending === isIn ? null : isIn;
+});
+
 /**
- * Whether a licence is in force, by the city's word for its state and by its last day. Null if it publishes neither.
+ * Whether a licence is in force. The city's word for its state wins over a last day that lies ahead; a last day that has
+ * passed ends every licence, and alone decides where no state is published. Null where nothing is known.
+ *
+ * @param expiry The last day, YYYY-MM-DD, like `today`.
  */
 export function isActiveLicence(status: string | null, expiry: string | null, today: string): boolean | null {
-  if (status === null && expiry === null) return null;
-  if (
-    status !== null &&
-    /^(?:n|no|non|false|0)$|inacti|cancel|closed|gone|expir|revok|suspend|withdraw|pending|refus|annul/.test(
-      fold(status),
-    )
-  )
-    return false;
-  return expiry === null || expiry >= today;
+  const state = status === null ? null : isInForce(status);
+  if (state === false || (expiry !== null && expiry < today)) return false;
+  return status === null && expiry !== null ? true : state;
 }

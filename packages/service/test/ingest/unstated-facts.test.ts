@@ -45,6 +45,40 @@ describe('what a list of businesses does not say', () => {
   });
 
   test.each([
+    [
+      false,
+      'Fermé, Fermée, Révoqué, Révoquée, Suspendu, Suspendue, Annulé, Expiré, Périmé, Échu, Refusé, Retiré, Inactif',
+    ],
+    [
+      false,
+      'Non renouvelé, Non-renouvelée, Pas délivré, N’est plus actif, Cessation, Terminé, En attente, À l’étude',
+    ],
+    [
+      false,
+      'Non-renewed, Not Renewed, NOT YET ISSUED, Denied, Cancelled, Canceled, Expired, Revoked, Suspended, Lapsed',
+    ],
+    [
+      false,
+      'Closed, Gone Out of Business, No longer in business, Inactive, Invalid, Void, Withdrawn, Terminated, Renewal pending',
+    ],
+    [
+      true,
+      'Issued, Active, APPROVED, Renewed, Licensed, In good standing, Open, Actif, En vigueur, Délivré, Renouvelée',
+    ],
+    [undefined, 'Code 7, Active - renewal pending, À renouveler, Exempt, Transferred, See notes'],
+  ])('its word for the state wins over a last day that lies ahead: %s for %s', (isActive, states) => {
+    for (const status of states.split(', ')) {
+      expect([status, record('licence', { status, expiry_date: '2027-12-31' }).is_active]).toEqual([
+        status,
+        isActive,
+      ]);
+      expect([status, record('licence', { status }).is_active]).toEqual([status, isActive]);
+      const { is_active: isActiveAfterwards } = record('licence', { status, expiry_date: '2025-12-31' });
+      expect([status, isActiveAfterwards]).toEqual([status, false]);
+    }
+  });
+
+  test.each([
     ['2021', '2021-01-01', 'year'],
     ['2021-05-06', '2021-05-06', undefined],
     ['1900-01-01', undefined, undefined],
