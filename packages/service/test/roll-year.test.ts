@@ -79,7 +79,11 @@ test.each([
   ['SK', 2025, '2023-01-01'],
   ['MB', 2022, '2018-04-01'],
   ['MB', 2023, '2021-04-01'],
-  ['NB', 2025, null],
+  ['NB', 2024, '2024-01-01'],
+  ['NB', 2025, '2024-01-01'],
+  ['NB', 2018, null],
+  ['NL', 2025, null],
+  ['PE', 2025, null],
   ['', 2025, null],
 ])('%s values the roll of %d as of %s', (province, year, date) => {
   expect(valuationDate(province, year, false)).toBe(date);

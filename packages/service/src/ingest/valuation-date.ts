@@ -1,12 +1,15 @@
 /**
  * The day as of which a province values the properties of a roll, where its law fixes one.
  *
- * Sources: British Columbia, Assessment Act (RSBC 1996, c. 20), s. 18; Alberta, Matters Relating to Assessment and
- * Taxation Regulation, 2018 (AR 203/2017), s. 6; Saskatchewan Assessment Management Agency, base dates of the
- * revaluations; Manitoba, general assessments and reference dates, as the City of Winnipeg publishes them; Ontario,
- * Assessment Act (RSO 1990, c. A.31), s. 19.2, and MPAC on the postponed updates; Québec, Act respecting municipal taxation
- * (CQLR, c. F-2.1), s. 46; Nova Scotia, Property Valuation Services Corporation, assessment cycle. The other provinces
- * and the territories are left out: their dates were not found.
+ * Sources, all compared in November 2026: British Columbia, Assessment Act (RSBC 1996, c. 20), s. 18, and BC Assessment;
+ * Alberta, Matters Relating to Assessment and Taxation Regulation, 2018 (AR 203/2017), s. 6, and municipalities on it;
+ * Saskatchewan Assessment Management Agency, base dates of the revaluations; Manitoba, reference dates of the general
+ * assessments, as the City of Winnipeg and the Province publish them; Ontario, Assessment Act (RSO 1990, c. A.31), s. 19.2
+ * with O. Reg. 282/98, and MPAC on the postponed updates; Québec, Act respecting municipal taxation (CQLR, c. F-2.1),
+ * s. 46; New Brunswick, Assessment Act (RSNB 1973, c. A-14), s. 15 before and after 2023, c. 26, which is of the roll of 2025;
+ * Nova Scotia, Property Valuation Services Corporation, assessment cycle. Others have none: in Newfoundland and
+ * Labrador the dates of St. John's differ from those of the other municipalities, and of Prince Edward Island and the
+ * territories no date was found.
  */
 const dayBefore = (day: string, years: number) => (year: number) => `${year - years}-${day}`;
 
@@ -25,6 +28,8 @@ const valuationDates: Readonly<Record<string, (year: number) => string | null>> 
   BC: dayBefore('07-01', 1),
   AB: dayBefore('07-01', 1),
   NS: dayBefore('01-01', 1),
+  // The roll of 2018 kept most values of 2017.
+  NB: (year) => (year === 2018 ? null : `${year < 2025 ? year : year - 1}-01-01`),
   SK: dateInRolls({
     from: [
       [2009, '2006-06-30'],
