@@ -1,6 +1,10 @@
 import { ServiceError } from '../../../src/api/index.ts';
 import { UserError } from '../../../src/language/index.ts';
+import { fitting } from './result.ts';
 import type { ToolContext } from './tool.ts';
+
+/** Items of one call of a tool. */
+export const maxListItems = 500;
 
 /** Why a run over a list has ended before its end. */
 export interface EndedEarly {
@@ -52,6 +56,26 @@ export async function runList<Item, Value>(
   return {
     values,
     endedEarly: { left: items.length - done, reason: messageOf(failure), ...waitOf(failure) },
+  };
+}
+
+/** The values from the offset on that have room beside the rest of the result, how to get the next ones, and why some are missing. */
+export function pageOf<Value>(
+  values: readonly (Value | undefined)[],
+  {
+    offset = 0,
+    room,
+    endedEarly,
+    rest = null,
+  }: { offset?: number; room: number; endedEarly: EndedEarly | null; rest?: unknown },
+) {
+  const known = values.filter((value) => value !== undefined);
+  const results = fitting(known.slice(offset), room, [endedEarly, rest]);
+  const next = offset + results.length;
+  return {
+    results,
+    next_offset: next < known.length ? next : null,
+    ...(endedEarly && { ended_early: endedEarly }),
   };
 }
 

@@ -197,7 +197,7 @@ test('errors name the nearest valid value', async () => {
   expect(await agent.refusal('search', { dataset: 'permit', fields: ['adress'] })).toContain(
     "Did you mean 'address'?",
   );
-  expect(await agent.refusal('estimate', {})).toContain('Send 1 to 100');
+  expect(await agent.refusal('estimate', {})).toContain('Send 1 to 500');
 });
 
 test('a blank address, or one that is too long, does not refuse the others', async () => {

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../../src/api/index.ts';
 import { estimateLookup, type EstimateInput } from '../../../../src/engine/index.ts';
 import { basisText } from '../../../../src/features/estimate/index.ts';
 import { ToolInputError } from '../call-tool.ts';
-import { fitting } from '../result.ts';
+import { maxListItems, pageOf, runList } from '../list-run.ts';
 import {
   fieldMeaning,
   fieldsShape,
@@ -34,21 +34,23 @@ export const permitSchema = z.strictObject(
 );
 
 const items = {
-  record_ids: z.array(z.string().max(maxInputLength)).max(limits.estimateItems).optional(),
-  permits: z.array(permitSchema).max(limits.estimateItems).optional(),
+  record_ids: z.array(z.string().max(maxInputLength)).max(maxListItems).optional(),
+  permits: z.array(permitSchema).max(maxListItems).optional(),
   offset: offsetSchema,
 };
 
-/** @throws ToolInputError without any, or with more than one call takes. */
-export function estimateInputs({
-  record_ids: ids = [],
-  permits = [],
-}: z.infer<z.ZodObject<typeof items>>): EstimateInput[] {
-  const inputs = [...ids.map((id) => ({ record_id: id })), ...permits.map((permit) => ({ permit }))];
-  if (inputs.length > 0 && inputs.length <= limits.estimateItems) return inputs;
-  throw new ToolInputError(
-    `Send 1 to ${limits.estimateItems} record_ids and permits; this is ${inputs.length}.`,
-  );
+type Items = z.infer<z.ZodObject<typeof items>>;
+
+const inputsOf = ({ record_ids: ids = [], permits = [] }: Items): EstimateInput[] => [
+  ...ids.map((id) => ({ record_id: id })),
+  ...permits.map((permit) => ({ permit })),
+];
+
+/** @throws ToolInputError without any, or with more than one call of a tool takes. */
+function estimateInputs(input: Items): EstimateInput[] {
+  const inputs = inputsOf(input);
+  if (inputs.length > 0 && inputs.length <= maxListItems) return inputs;
+  throw new ToolInputError(`Send 1 to ${maxListItems} record_ids and permits; this is ${inputs.length}.`);
 }
 
 type Amounts = Record<'low' | 'median' | 'high', number> & { expected_value?: number | null };
@@ -56,7 +58,7 @@ type Amounts = Record<'low' | 'median' | 'high', number> & { expected_value?: nu
 export const estimateTool = tool({
   name: 'estimate',
   title: 'Estimate the values of permits',
-  description: `Estimates the declared value of up to ${limits.estimateItems} permits in Canadian dollars, with a range that eight such permits in ten fall into. One call of the service, and more if some are invalid; needs a paid plan. The total of expected values is the estimate of a sum; lows, medians and highs are only added up, without a probability. Estimates that are too varied are in no total.`,
+  description: `Estimates the declared value of up to ${maxListItems} permits in Canadian dollars, with a range that eight such permits in ten fall into. One call of the service per ${limits.estimateItems} permits, and more if some are invalid; needs a paid plan. The total of expected values is the estimate of a sum; lows, medians and highs are only added up, without a probability. Estimates that are too varied are in no total.`,
   input: items,
   output: {
     results: z.array(
@@ -78,16 +80,17 @@ export const estimateTool = tool({
       })
       .nullable()
       .describe(
-        'Canadian dollars; items whose estimate is missing or too varied are left out, and without others there is no total',
+        'Canadian dollars; items whose estimate is missing, left or too varied are not in it, and without others there is no total',
       ),
     too_varied: z.int().describe('Items whose high is more than 6 times their low'),
     without_estimate: z.int().describe('Items without an estimate, whose notes say why'),
     next_offset: nextOffsetSchema,
   },
-  maxCalls: () => 1,
-  async run(input, { engine, room }) {
-    const results = await Promise.all(
-      estimateInputs(input).map(async (item) => {
+  maxCalls: (input) => Math.ceil(inputsOf(input).length / limits.estimateItems),
+  async run(input, context) {
+    const { values, endedEarly } = await runList(
+      estimateInputs(input),
+      async (item, engine) => {
         const ownInput = 'record_id' in item ? item.record_id : item.permit;
         try {
           const estimate = await engine.request(estimateLookup, item);
@@ -101,8 +104,10 @@ export const estimateTool = tool({
           if (!(error instanceof ServiceError) || ![404, 422].includes(error.status)) throw error;
           return { input: ownInput, is_doubtful: true, note: error.detail };
         }
-      }),
+      },
+      context,
     );
+    const results = values.filter((one) => one !== undefined);
     const estimates = results.filter((one): one is typeof one & Amounts => 'median' in one);
     const kept = estimates.filter((one) => !isTooVaried(one));
     const sum = (name: 'expected_value' | 'low' | 'median' | 'high') =>
@@ -116,15 +121,11 @@ export const estimateTool = tool({
               : null,
             ...{ low: sum('low'), median: sum('median'), high: sum('high'), estimates: kept.length },
           };
-    const offset = input.offset ?? 0;
-    const page = fitting(results.slice(offset), room, total);
-    const next = offset + page.length;
     return {
-      results: page,
+      ...pageOf(values, { offset: input.offset, room: context.room, endedEarly, rest: total }),
       total,
       too_varied: estimates.length - kept.length,
       without_estimate: results.length - estimates.length,
-      next_offset: next < results.length ? next : null,
     };
   },
 });

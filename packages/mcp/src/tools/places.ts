@@ -2,8 +2,7 @@ import { endpoints, limits } from '@cdata/catalog';
 import { z } from 'zod';
 import { reverseGeocodeLookup } from '../../../../src/engine/index.ts';
 import { doubtOf, findCandidates, findMatch, maxSuggestions, noteOnItem } from '../match.ts';
-import { runList, type EndedEarly } from '../list-run.ts';
-import { fitting } from '../result.ts';
+import { maxListItems, pageOf, runList } from '../list-run.ts';
 import {
   citySchema,
   fieldsShape,
@@ -13,9 +12,6 @@ import {
   parameterSchema,
 } from '../schema.ts';
 import { tool } from '../tool.ts';
-
-/** Items of one call of a tool. */
-export const maxAddresses = 500;
 
 export const addressSchema = z.string().min(1).max(maxInputLength);
 
@@ -35,12 +31,12 @@ const anyItem = (schema: z.ZodType) => z.unknown().meta(z.toJSONSchema(schema) a
 export const geocodeTool = tool({
   name: 'geocode',
   title: 'Geocode addresses',
-  description: `Finds the places of up to ${maxAddresses} Canadian addresses. One call of the service per address that is not saved. Doubtful matches say why in "doubt" and come without coordinates, unless include_doubtful_coordinates is true.`,
+  description: `Finds the places of up to ${maxListItems} Canadian addresses. One call of the service per address that is not saved. Doubtful matches say why in "doubt" and come without coordinates, unless include_doubtful_coordinates is true.`,
   input: {
     addresses: z
       .array(anyItem(z.string()))
       .min(1)
-      .max(maxAddresses)
+      .max(maxListItems)
       .describe('Number, street and city of each'),
     municipality: citySchema.optional().describe('City of all addresses, if they do not name it'),
     include_doubtful_coordinates: z.boolean().optional().describe('Only if the person has asked for them'),
@@ -124,21 +120,6 @@ function wrongAddress(address: unknown): string | null {
     : null;
 }
 
-/** The values from the offset on that have room, how to get the next ones, and why some are missing. */
-function pageOf<Value>(
-  values: readonly (Value | undefined)[],
-  { offset, room, endedEarly }: { offset: number; room: number; endedEarly: EndedEarly | null },
-) {
-  const known = values.filter((value) => value !== undefined);
-  const results = fitting(known.slice(offset), room, endedEarly);
-  const next = offset + results.length;
-  return {
-    results,
-    next_offset: next < known.length ? next : null,
-    ...(endedEarly && { ended_early: endedEarly }),
-  };
-}
-
 const { parameters } = endpoints.reverseGeocode;
 const coordinateShape = {
   lat: parameterSchema(parameters.find(({ name }) => name === 'lat')!) as z.ZodNumber,
@@ -149,8 +130,8 @@ const coordinateSchema = z.object(coordinateShape);
 export const reverseGeocodeTool = tool({
   name: 'reverse_geocode',
   title: 'Addresses of coordinates',
-  description: `Finds the nearest address to up to ${maxAddresses} coordinates in Canada (WGS84 degrees). One call of the service per coordinate. An address over ${limits.nearestAddressMetres} m away is marked as doubtful.`,
-  input: { places: z.array(anyItem(coordinateSchema)).min(1).max(maxAddresses), offset: offsetSchema },
+  description: `Finds the nearest address to up to ${maxListItems} coordinates in Canada (WGS84 degrees). One call of the service per coordinate. An address over ${limits.nearestAddressMetres} m away is marked as doubtful.`,
+  input: { places: z.array(anyItem(coordinateSchema)).min(1).max(maxListItems), offset: offsetSchema },
   output: {
     results: z.array(
       z.object({
