@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasets, derivedDatasets, entityTypes, type DatasetName } from '@cdata/catalog';
+import { servicePlugin, type ServiceRuntime } from '../src/http/plugin.ts';
 import type { FileMapping } from '../src/ingest/propose-mapping.ts';
 import { responseValidator, type DescribedRequest, type ResponseValidator } from './openapi-validator.ts';
 import { startServiceWithFiles } from './loaded-service.ts';
@@ -52,6 +54,18 @@ describe('/openapi.json', () => {
     );
   });
 
+  test('describes every path that is served', async () => {
+    const app = fastify();
+    const served = new Set<string>();
+    app.addHook('onRoute', ({ method, url }) => {
+      if (method !== 'OPTIONS') served.add(url.replace('*', ''));
+    });
+    await app.register(servicePlugin({} as ServiceRuntime));
+    await app.close();
+    const described = Object.keys(service.document.paths).map((url) => url.replace(/\{.*/, ''));
+    expect([...served].sort()).toEqual([...new Set(described)].sort());
+  });
+
   test('is a valid document of OpenAPI, whose operations have different ids', async () => {
     const { document } = service;
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
@@ -75,6 +89,8 @@ const answered: Record<string, string[]> = {
   '/sources': ['/sources'],
   '/sources/coverage': ['/sources/coverage'],
   '/openapi.json': ['/openapi.json'],
+  '/ready': ['/ready'],
+  '/metrics': ['/metrics'],
   '/zone': country.addresses.slice(0, 20).map(({ lat: y, lng: x }) => `/zone?lat=${y}&lng=${x}`),
   '/geocode': records.permit
     .slice(0, 12)

@@ -1,11 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
+import { objectOf, string } from './json-schema.ts';
 import { Metrics, type MetricsOptions } from './metrics.ts';
+import type { DescribedRoute } from './route.ts';
 
 export interface MonitoringOptions extends MetricsOptions {
   /** Whether the service has been asked to stop. */
   isDraining?(): boolean;
 }
+
+const ours = { method: 'GET', isOurChoice: true, isOpen: true, parameters: [] } as const;
+
+/** What `/openapi.json` says of the paths below. */
+export const monitoringRoutes: readonly DescribedRoute[] = [
+  {
+    ...ours,
+    path: '/ready',
+    summary: 'For balancers: 503 while the database is away, and once the service has been asked to stop',
+    response: objectOf({ status: { type: 'string', const: 'ready' } }),
+  },
+  {
+    ...ours,
+    path: '/metrics',
+    summary: 'For Prometheus: requests, statements, and when each source was last read',
+    response: string,
+    isText: true,
+  },
+];
 
 /**
  * `/ready` for balancers, which may call the service by any name: 503 while the database is away, or once the service

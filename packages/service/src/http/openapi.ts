@@ -11,9 +11,10 @@ import {
   string,
   type JsonSchema,
 } from './json-schema.ts';
-import { get, type Route } from './route.ts';
+import { monitoringRoutes } from './monitoring.ts';
+import { get, type DescribedRoute, type Route } from './route.ts';
 
-/** The document describes its own route too. */
+/** The document describes its own route too, and those that are for operators. */
 export function openapiRoute(routes: readonly Route[]): Route {
   const route: Route = get('/openapi.json', {
     summary: 'This description',
@@ -22,12 +23,12 @@ export function openapiRoute(routes: readonly Route[]): Route {
     response: { type: 'object' },
     handler: () => description,
   });
-  const description = describeService([...routes, route]);
+  const description = describeService([...routes, ...monitoringRoutes, route]);
   return route;
 }
 
 /** OpenAPI 3.1. */
-function describeService(routes: readonly Route[]): JsonSchema {
+function describeService(routes: readonly DescribedRoute[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
@@ -58,7 +59,7 @@ function describeService(routes: readonly Route[]): JsonSchema {
 }
 
 /** `getPermitHistoryByRecordId` of `GET /permit/{record_id}/history`. */
-function operationId({ method, path }: Route): string {
+function operationId({ method, path }: DescribedRoute): string {
   const words = (text: string) => text.split(/[^a-z]+/).filter((word) => word !== '');
   const fixed = words(path.replace(/\{\w+\}/, ''));
   const [, placeholder] = /\{(\w+)\}/.exec(path) ?? [];
@@ -67,8 +68,8 @@ function operationId({ method, path }: Route): string {
     .join('');
 }
 
-function operation(route: Route): JsonSchema {
-  const { path, summary, isOurChoice, isOpen, parameters, body, response, method, notFound } = route;
+function operation(route: DescribedRoute): JsonSchema {
+  const { path, summary, isOurChoice, isOpen, parameters, body, response, method, notFound, isText } = route;
   const [, pathParameter] = /\{(\w+)\}/.exec(path) ?? [];
   const inPath = pathParameter ? [{ name: pathParameter, in: 'path', required: true, schema: string }] : [];
   return {
@@ -81,7 +82,9 @@ function operation(route: Route): JsonSchema {
       requestBody: { required: true, content: { 'application/json': { schema: body([]).json } } },
     }),
     responses: {
-      '200': jsonResponse('Success', response),
+      '200': isText
+        ? { description: 'Success', content: { 'text/plain': { schema: response } } }
+        : jsonResponse('Success', response),
       ...Object.fromEntries(
         Object.entries(errorConditions)
           .filter(([status]) => status !== '404' || notFound !== undefined)

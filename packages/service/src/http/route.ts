@@ -17,7 +17,8 @@ export interface RouteRequest<Query, Body> {
   state: ServiceState;
 }
 
-export interface Route<Query = object, Body = unknown> {
+/** A path as `/openapi.json` describes it. */
+export interface DescribedRoute<Body = unknown> {
   method: 'GET' | 'POST';
   /** As the reference writes it: `/permit/{record_id}`. */
   path: string;
@@ -33,8 +34,13 @@ export interface Route<Query = object, Body = unknown> {
   /** Set where the endpoint needs a paid plan: the subject of the error, such as "Estimates". */
   paidFeature?: string;
   response: JsonSchema;
+  /** Set where the response is plain text, and not JSON. */
+  isText?: boolean;
   /** When the endpoint answers 404, if it does. */
   notFound?: string;
+}
+
+export interface Route<Query = object, Body = unknown> extends DescribedRoute<Body> {
   /** Returns the response, or its JSON text: records are stored as JSON text. */
   handler(request: RouteRequest<Query, Body>): object | string | Promise<object | string>;
 }
