@@ -99,8 +99,8 @@ export const statsFunction = customFunction({
     headers: tableHeadersParameter,
     fields: fieldsParameter(
       {
-        en: 'value, count and sum. period_days and total_in_db tell what was counted',
-        fr: 'value, count et sum. period_days et total_in_db disent ce qui a été compté',
+        en: 'value, count and sum. period_days, total_in_db and without_value tell what was counted',
+        fr: 'value, count et sum. period_days, total_in_db et without_value disent ce qui a été compté',
       },
       fieldsOf(statsFields, defaultStatsFields),
     ),
@@ -124,12 +124,12 @@ export const statsFunction = customFunction({
       sum_field: sumField,
     };
     const result = await sharedRuntime().engine.request(lookup, input, options);
-    const { period_days, total_in_db } = result;
+    const { period_days, total_in_db, without_value } = result;
     const allGroups = groups(result, sumField);
     const rows = grouping.datePart ? periodGroups(allGroups, datePeriods[grouping.datePart]) : allGroups;
     return tableResult(
       columns,
-      rows.map((row) => ({ ...row, period_days, total_in_db })),
+      rows.map((row) => ({ ...row, period_days, total_in_db, without_value })),
       headers,
     );
   },

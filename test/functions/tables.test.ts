@@ -173,13 +173,17 @@ describe('a table', () => {
   test('STATS says which days and how many records were counted', async () => {
     const stats = await get('/permit/stats?municipality=calgary&group_by=permit_type_canonical');
     const rows = await cells(
-      '=CDATA.STATS("permit","calgary","permit_type_canonical",,,,"value,period_days,total_in_db")',
+      '=CDATA.STATS("permit","calgary","permit_type_canonical",,,,"value,period_days,total_in_db,without_value")',
     );
-    expect(rows[0]).toEqual(['value', 'period_days', 'total_in_db']);
+    expect(rows[0]).toEqual(['value', 'period_days', 'total_in_db', 'without_value']);
     expect(stats.period_days).toBe(30);
     expect(rows.slice(1)).toEqual(
-      stats.by_permit_type_canonical.map((group: Json) => [group.value, 30, stats.total_in_db]),
+      stats.by_permit_type_canonical.map((group: Json) => [group.value, 30, stats.total_in_db, 0]),
     );
+    const all = await get('/permit/stats?municipality=calgary&group_by=issued_date&period=all');
+    expect(all.without_value).toBeGreaterThan(0);
+    const [without] = await cells('=CDATA.STATS("permit","calgary","month","all",,FALSE,"without_value")');
+    expect(without).toEqual([all.without_value]);
   });
 
   test.each([

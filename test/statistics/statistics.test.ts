@@ -233,7 +233,7 @@ test('the sheet has a table and a chart; writing again refreshes both in place, 
   const first = await contents(name);
   expect(first.cells[0]![0]).toBe('Building permits by month, Calgary');
   expect(first.cells[1]![0]).toMatch(
-    /^Source: service\.test, .* · Last 12 months · [\d,]+ records in the whole database, Calgary · Other records, older or without a date: [\d,]+$/,
+    /^Source: service\.test, .* · Last 12 months · [\d,]+ records in the whole database, Calgary · Other records, older or without a date: [\d,]+, of which without a value: [\d,]+$/,
   );
   expect(first.cells[3]!.slice(0, 3)).toEqual(['Month of issue date', 'Records', 'Sum of declared value']);
   expect(first.cells.slice(4, 16).map((row) => row[1])).toEqual(statistics.rows.map(({ count }) => count));

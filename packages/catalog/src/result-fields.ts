@@ -29,7 +29,11 @@ export const historyFields = [
 
 /** A group of statistics, and the period and the records that it is a part of: `/E/stats`. */
 export const statsFields = explained(
-  fields('always', 'value count:integer sum:number period_days:integer total_in_db:integer'),
+  [
+    ...fields('always', 'value count:integer sum:number period_days:integer total_in_db:integer'),
+    // Ours: other services don't say it.
+    ...fields('common', 'without_value:integer'),
+  ],
   {
     period_days: {
       meaning: {
@@ -41,6 +45,12 @@ export const statsFields = explained(
       meaning: {
         en: 'records of the city in all, of any date',
         fr: 'enregistrements de la ville en tout, de toute date',
+      },
+    },
+    without_value: {
+      meaning: {
+        en: 'records of the period without the field, which are in no group',
+        fr: 'enregistrements de la période sans ce champ, qui ne sont dans aucun groupe',
       },
     },
   },

@@ -19,6 +19,8 @@ export interface Statistics {
   rows: StatisticsRow[];
   /** Records of the city that are in no row: they have no such date or type, or are outside the period. */
   others: number;
+  /** Records of the period without the field, which are among the others; null if the service doesn't say it. */
+  withoutValue: number | null;
   /** Records of the city that the service has, of any date. */
   total: number;
   /** The field that the groups are of. */
@@ -64,6 +66,7 @@ export async function countGroups(
   return {
     rows,
     others: Math.max(0, total - rowTotal),
+    withoutValue: typeof answer.without_value === 'number' ? answer.without_value : null,
     total,
     field,
     days: hasDays ? Number(answer.period_days) : null,

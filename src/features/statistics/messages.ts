@@ -76,6 +76,7 @@ const en = {
     ward: (records: string) => `Other records, older or without a ward: ${records}`,
     neighbourhood: (records: string) => `Other records, older or without a neighbourhood: ${records}`,
   },
+  ofThemWithoutValue: (records: string) => `, of which without a value: ${records}`,
 };
 
 const fr: typeof en = {
@@ -156,6 +157,7 @@ const fr: typeof en = {
     ward: (records) => `Autres enregistrements, plus anciens ou sans quartier électoral : ${records}`,
     neighbourhood: (records) => `Autres enregistrements, plus anciens ou sans quartier : ${records}`,
   },
+  ofThemWithoutValue: (records) => `, dont sans valeur : ${records}`,
 };
 
 export const statistics = typesetTexts({ en, fr });

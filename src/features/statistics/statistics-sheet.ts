@@ -218,14 +218,16 @@ export function headersOf(
 function sourceLine(query: StatisticsQuery, statistics: Statistics, service: string): string {
   const { months, grouping, municipality } = query;
   const period = periodText(query, months);
-  const { others, total, days } = statistics;
+  const { others, withoutValue, total, days } = statistics;
   const text = statisticsMessages();
   const city = municipality === null ? text.allCities : cityLabel(municipality);
   return [
     text.source(serviceName(service), formatTime(Date.now())),
     days === null ? period : text.periodOfDays(period, days),
     text.totalInDatabase(total, city),
-    others > 0 && text.others[grouping](formatNumber(others)),
+    others > 0 &&
+      text.others[grouping](formatNumber(others)) +
+        (withoutValue ? text.ofThemWithoutValue(formatNumber(withoutValue)) : ''),
   ]
     .filter(Boolean)
     .join(' · ');
