@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCurrentFor } from '../src/start-sample.ts';
-import { schemaVersion } from '../src/store/migrations.ts';
+import { migrations, schemaVersion } from '../src/store/migrations.ts';
 
 const stamp = { schema: await schemaVersion(), sample: '4', permits: 3000 };
 
@@ -13,4 +13,15 @@ test.each([
 ])('says whether a database can be used as it is: %s', async (_, stamp, permits, expected) => {
   const isCurrent = await isCurrentFor('4', permits);
   expect(isCurrent(stamp)).toBe(expected);
+});
+
+test('no two migrations have one number but two of another table each, which databases know by their names', async () => {
+  const all = await migrations();
+  const numberOf = ({ name }: { name: string }) => name.slice(0, 3);
+  const twins = all.filter((one) => all.some((other) => other !== one && numberOf(other) === numberOf(one)));
+  expect(twins.map(({ name }) => name)).toEqual(['011-issued-dates.sql', '011-units.sql']);
+  const tables = twins.map(({ sql }) => [
+    ...new Set([...sql.matchAll(/(?:ALTER TABLE|UPDATE) (\w+)/g)].map(([, table]) => table)),
+  ]);
+  expect(tables).toEqual([['record'], ['address']]);
 });

@@ -14,7 +14,12 @@ export interface Migration {
 
 const folder = path.join(import.meta.dirname, 'migrations');
 
-/** Throws if the table of records lacks a column that the code writes. */
+/**
+ * In the order of their names, by which databases know those that they have applied: a name is final. Two of them begin
+ * with 011, neither of which changes what the other does, so that their order makes no difference.
+ *
+ * @throws Error if the table of records lacks a column that the code writes.
+ */
 export async function migrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const all = await Promise.all(
