@@ -64,12 +64,12 @@ const inForce = [
 ];
 
 /** Null for words that nobody knows, and for those of both kinds, such as `Active - renewal pending`. */
-const isInForce = remembered((status): boolean | null => {
+function isInForce(status: string): boolean | null {
   const folded = fold(status);
   if (over.some((words) => words.test(folded))) return false;
   const [isPending, isIn] = [pending.test(folded), inForce.some((words) => words.test(folded))];
   return isPending === isIn ? null : isIn;
-});
+}
 
 /**
  * Whether a licence is in force. The city's word for its state wins over a last day that lies ahead; a last day that has

@@ -106,7 +106,7 @@ export async function decideMapping(
 
 async function isAccepted(): Promise<boolean> {
   const answer = await ask('Load the file with this mapping? (yes/no) ');
-  if (answer !== null && /^(y|yes|o|oui)$/i.test(answer)) return true;
+  if (answer !== null && isYes(answer)) return true;
   say([
     answer === null ? 'Nothing was loaded: add --yes to accept the mapping.' : 'Nothing was loaded or saved.',
     'To change which column is what, add --propose: it writes the mapping to a file, and loads nothing.',
@@ -279,7 +279,7 @@ async function dayFirstColumns(
       );
       return null;
     }
-    others = /^(y|yes|o|oui)$/i.test(answer) ? 'day-first' : 'month-first';
+    others = isYes(answer) ? 'day-first' : 'month-first';
   }
   return columns.filter((column) => (orders.get(column) ?? others) === 'day-first');
 }
@@ -321,8 +321,10 @@ function areUsable(file: string, { rows, unusable: { count, reason } }: MappingP
   return false;
 }
 
+export const isYes = (answer: string): boolean => /^(y|yes|o|oui)$/i.test(answer);
+
 /** Null if nobody can answer: the program is not run in a terminal. */
-async function ask(question: string): Promise<string | null> {
+export async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const dialog = createInterface({ input: process.stdin, output: process.stdout });
   try {

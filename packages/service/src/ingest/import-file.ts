@@ -56,8 +56,8 @@ export interface ImportOptions extends FileOptions {
   city?: StatedCity;
   /** Of coordinates in metres, as proj4 reads it. */
   projection?: string;
-  /** Removes what earlier files of the city and dataset had, and this one lacks. */
-  replaces?: boolean;
+  /** Removes what the source of the file had and the file lacks, if this agrees to it. */
+  replaces?: Load['removesAbsent'];
   onProgress?: (rows: number) => void;
 }
 
@@ -70,7 +70,8 @@ export async function importFile(
 ): Promise<FinishedReport> {
   if (kind === 'export') return importExport(store, file, options.onProgress);
   const { mapping, sheet, headerRow, city: statedCity, projection, replaces, onProgress } = options;
-  const cities = new LoadCities(await storedCities(store), statedCity);
+  const stored = await storedCities(store);
+  const cities = new LoadCities(stored, statedCity);
   const loadedAt = new Date().toISOString();
   const common = {
     reader: localReader(file, { sheet, headerRow }),
@@ -92,19 +93,26 @@ export async function importFile(
     const city = typeof mapping.municipality === 'string' ? mapping.municipality : 'cities';
     const fullMapping = readMapping(mapping);
     const columns = expectedColumns(fullMapping);
-    const sourceId = await sourceOfFile(store, `file/${city}-${mapping.dataset}`, {
-      columns: columns.keys(),
-      key: mapping.key,
+    const table = tableOf(mapping.dataset);
+    const { rows } = await inspectFile(file, { sheet, headerRow });
+    const mapFirst = rowMapper(fullMapping, {
+      cities: new LoadCities(stored, statedCity),
+      ...{ sourceId: '', loadedAt, projection },
     });
-    return runLoad(store, {
+    const { id: sourceId, others } = await sourceOfFile(store, `file/${city}-${mapping.dataset}`, {
+      ...{ file, table, columns: columns.keys(), key: mapping.key },
+      rows: rows.map((values) => mapFirst({ place: '', values })),
+    });
+    const report = await runLoad(store, {
       ...common,
       loadId: sourceId,
       request,
-      table: tableOf(mapping.dataset),
+      table,
       map: rowMapper(fullMapping, { cities, sourceId, loadedAt, projection }),
       expectedColumns: columns,
       publication: filePublication(sourceId, file),
     });
+    return { ...report, otherLists: others };
   }
   const sourceId = `file/${path.basename(file)}`;
   return runLoad(store, {
@@ -118,7 +126,7 @@ export async function importFile(
   });
 }
 
-/** Records of the same city and dataset replace those of an earlier file, so that the source is not the file. */
+/** The publisher is the file that was loaded last. */
 const filePublication = (sourceId: string, file: string): Publication => ({
   source_id: sourceId,
   publisher: path.basename(file),

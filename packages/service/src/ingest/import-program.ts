@@ -3,13 +3,13 @@ import { commandOf, parseOptions, UsageError, wholeNumber } from '@cdata/program
 import { slugOfCity } from '../municipalities/municipality-register.ts';
 import { defaultData } from '../store/data-directory.ts';
 import { isInCanada } from '../store/published-record.ts';
-import { datasetNamed, decideMapping, type ImportAnswers } from './decide-mapping.ts';
+import { ask, datasetNamed, decideMapping, isYes, type ImportAnswers } from './decide-mapping.ts';
 import { importFile, inspectFile, type FileContents } from './import-file.ts';
 import type { Place } from './load-cities.ts';
 import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
 import { projectionNamed } from './projections.ts';
 import { loadedDatasets, type FileMapping } from './propose-mapping.ts';
-import { reportLines, type FinishedReport } from './report.ts';
+import { removalLine, reportLines, type FinishedReport } from './report.ts';
 import { unreadLines } from './unread-columns.ts';
 import { yearHelp, yearIn, yearLines } from './roll-year.ts';
 
@@ -32,9 +32,9 @@ const help = `Usage: ${commandOf('import', 'FILE… [options]')}
   --column FIELD=COLUMN the column of a field that several columns may be; may be repeated
   --without FIELD,…     loads a file that has none of these fields
   --mapping FILE        the mapping to use (FILE.mapping.json, which the first import writes)
-  --replace             removes records of the city and dataset that earlier files had and this one lacks
+  --replace             removes what the source of the file had and the file lacks: says how much, and asks
   --propose             writes the proposed mapping, for changes, and loads nothing
-  --yes                 accepts the proposed mapping
+  --yes                 accepts the proposed mapping, and what --replace removes
   --data DIR            directory of the database (${defaultData})
   --help                shows this text
 
@@ -91,14 +91,15 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
       for (const { file, contents, mapping } of imports) {
         const projection = answers.projection ?? projectionOf(contents);
         const onProgress = progressLine(file);
-        const replaces = values.replace;
         const since = new Date().toISOString();
         const report = await importFile(store, file, contents.kind, {
           ...answers,
           mapping,
           projection,
-          replaces,
           onProgress,
+          ...(values.replace && {
+            replaces: (id, absent) => mayRemove(removalLine(id, absent), answers.yes),
+          }),
         });
         process.stdout.write(
           `${[...reportLines(file, report), ...(mapping ? linesOf(mapping, { contents, report }) : [])].join('\n')}\n`,
@@ -111,6 +112,15 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
     });
   });
 
+/** Says what `--replace` removes, and asks unless the person has accepted everything. */
+async function mayRemove(line: string, isAccepted: boolean): Promise<boolean> {
+  process.stdout.write(`${line}\n`);
+  if (isAccepted) return true;
+  const answer = await ask('Remove them? (yes/no) ');
+  if (answer === null) process.stdout.write('They stay: add --yes to remove them.\n');
+  return answer !== null && isYes(answer);
+}
+
 /** What the person should know of a file that is loaded: what its rows lack, and what of it was not read. */
 const linesOf = (
   mapping: FileMapping,
@@ -118,6 +128,10 @@ const linesOf = (
 ): string[] => [
   ...yearLines(mapping),
   `  Source: ${report.sourceIds.join(', ')}.`,
+  ...(report.otherLists ?? []).map(
+    ({ id, publisher }) =>
+      `  ${id} of ${publisher} is another list, and stays as it is; ${commandOf('unload', id)} removes it.`,
+  ),
   ...unreadLines(mapping, contents),
 ];
 

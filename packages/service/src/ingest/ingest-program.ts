@@ -11,8 +11,8 @@ import { defaultData } from '../store/data-directory.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
 import { ColumnsChanged, LoadInProgress } from './load.ts';
-import { loadSource } from './load-source.ts';
-import { reportLines } from './report.ts';
+import { loadSource, type SourceOptions } from './load-source.ts';
+import { removalLine, reportLines } from './report.ts';
 import { refuseRepeatedYear, yearHelp, yearIn, yearLines } from './roll-year.ts';
 
 const help = `Usage: ${commandOf('ingest', 'SOURCE… [options]')}
@@ -98,6 +98,11 @@ interface IngestOptions {
   replace: boolean;
 }
 
+const saysWhatItRemoves: SourceOptions['replaces'] = (id, absent) => {
+  process.stdout.write(`${removalLine(id, absent)}\n`);
+  return Promise.resolve(true);
+};
+
 /** A source that fails doesn't keep the others from being loaded. Returns whether one failed. */
 async function ingestAll(
   selection: readonly SourceDeclaration[],
@@ -112,7 +117,7 @@ async function ingestAll(
           file: from,
           since,
           isFull: full || replace,
-          replaces: replace,
+          ...(replace && { replaces: saysWhatItRemoves }),
           reader: { socrataToken: process.env.SOCRATA_APP_TOKEN || undefined },
           onProgress: progressLine(source.id),
         });

@@ -8,7 +8,7 @@ import type { SourceDeclaration } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
 import { LoadCities } from './load-cities.ts';
 import { projectionNamed } from './projections.ts';
-import { runLoad, tableOf } from './load.ts';
+import { runLoad, tableOf, type Load } from './load.ts';
 import type { FinishedReport } from './report.ts';
 import { columnsRead, expectedColumns, rowMapper } from './row-mapper.ts';
 
@@ -17,8 +17,8 @@ export interface SourceOptions {
   file?: string;
   /** Reads everything again, also where the portal can say what is new. */
   isFull?: boolean;
-  /** Removes records that a full read no longer has. */
-  replaces?: boolean;
+  /** Removes records that a full read no longer has, if this agrees to it. */
+  replaces?: Load['removesAbsent'];
   /** Reads what is new since this watermark instead of the last read's. */
   since?: string;
   reader?: ReaderOptions;

@@ -11,6 +11,7 @@ import {
   startLoad,
   vacuum,
   zoneTable,
+  type FinishedLoad,
   type LoadedTable,
   type Publication,
   type StoredPublication,
@@ -31,8 +32,8 @@ export interface Load extends StagedLoad {
   /** What the rows are published as; an export has those of several publications instead. */
   publication?: Publication;
   publications?: readonly StoredPublication[];
-  /** Whether rows of the source that a full read lacks are removed; they stay by default. */
-  removesAbsent?: boolean;
+  /** Asked before rows of the source that a full read lacks are removed: they stay if it says no, and by default. */
+  removesAbsent?: FinishedLoad['removesAbsent'];
   signal?: AbortSignal;
 }
 
@@ -106,7 +107,7 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
     loadedAt: startedAt,
     cities: load.cities(),
     isFull,
-    removesAbsent: load.removesAbsent ?? false,
+    removesAbsent: load.removesAbsent,
     publications: publication
       ? [
           {

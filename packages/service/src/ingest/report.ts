@@ -39,6 +39,8 @@ export interface FinishedReport extends LoadReport {
   resumedAt: number | null;
   /** Under which the rows are stored. */
   sourceIds: string[];
+  /** Other lists of the city and dataset, with the files that were loaded last; they stay. */
+  otherLists?: readonly { id: string; publisher: string }[];
 }
 
 export const emptyReport = (): LoadReport => ({
@@ -143,13 +145,19 @@ function differingLines({ duplicates, differing }: FinishedReport): string[] {
   ];
 }
 
+/** `3 rows (guelph:1, guelph:2, …)` */
+const absentText = ({ count: rows, examples }: Omit<AbsentRows, 'isRemoved'>): string =>
+  `${count(rows, 'row')} (${examples.join(', ')}${rows > examples.length ? ', …' : ''})`;
+
 function absentLines(absent: AbsentRows | null): string[] {
   if (!absent || absent.count === 0) return [];
-  const { examples, isRemoved } = absent;
-  const ids = `${examples.join(', ')}${absent.count > examples.length ? ', …' : ''}`;
   return [
-    isRemoved
-      ? `  Removed, because it is no longer in the source: ${count(absent.count, 'row')} (${ids}).`
-      : `  Of this source, but not in what was read: ${count(absent.count, 'row')} (${ids}). They stay; --replace removes them.`,
+    absent.isRemoved
+      ? `  Removed, because it is no longer in the source: ${absentText(absent)}.`
+      : `  Of this source, but not in what was read: ${absentText(absent)}. They stay; --replace removes them.`,
   ];
 }
+
+/** What `--replace` is about to remove. */
+export const removalLine = (sourceId: string, absent: Omit<AbsentRows, 'isRemoved'>): string =>
+  `${sourceId}: --replace removes what was not read: ${absentText(absent)}.`;

@@ -53,3 +53,27 @@ export function removal(table: 'record' | 'address', staging: string): string {
       WHERE ${haveSameKey(keys[table], 't', 'a')}
       RETURNING ${dataset} AS dataset, t.municipality AS city`;
 }
+
+/** The columns that tell the rows of a source apart, with their types. */
+const toldBy = {
+  record: { entity_type: 'text', record_id: 'text' },
+  address: { municipality: 'text', normalized_address: 'text', unit: 'text' },
+  zone: { zone_code: 'text', polygons: 'jsonb' },
+};
+
+/** How many of the rows with these keys a source has. Keys are in the order of the columns. */
+export async function sharedRows(
+  store: Store,
+  table: keyof typeof toldBy,
+  { sourceId, keys: sought }: { sourceId: string; keys: readonly (readonly string[])[] },
+): Promise<number> {
+  const columns = Object.entries(toldBy[table]);
+  const lists = columns.map((_, at) => `$${at + 2}::text[]`).join(', ');
+  const isSame = columns.map(([column, type]) => `t.${column} = s.${column}::${type}`).join(' AND ');
+  const [row] = await store.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM unnest(${lists}) AS s (${columns.map(([column]) => column).join(', ')})
+     WHERE EXISTS (SELECT FROM ${table} t WHERE t.source_id = $1 AND ${isSame})`,
+    [sourceId, ...columns.map((_, at) => sought.map((key) => key[at]!))],
+  );
+  return row!.count;
+}

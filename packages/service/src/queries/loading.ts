@@ -167,8 +167,8 @@ export interface FinishedLoad {
   loadedAt: string;
   /** Whether the load read everything that the source has. */
   isFull: boolean;
-  /** Whether rows of the source that the load lacks are removed. */
-  removesAbsent: boolean;
+  /** Asked before rows of the source that the load lacks are removed; without it, they stay. */
+  removesAbsent?(sourceId: string, absent: Omit<AbsentRows, 'isRemoved'>): Promise<boolean>;
 }
 
 /**
@@ -191,7 +191,11 @@ export async function applyLoad(
     keyed === null || !isFull || sourceId === undefined || publications.length > 1
       ? null
       : await noteAbsentRows(store, keyed, staging, sourceId);
-  const isRemoved = absent !== null && removesAbsent;
+  const isRemoved =
+    absent !== null &&
+    absent.count > 0 &&
+    removesAbsent !== undefined &&
+    (await removesAbsent(sourceId!, absent));
   if (key) await removeUnchanged(store, table, staging, key);
   const writes = key ? upsert(table, staging, key) : replacement(table, staging);
   const dataset = table.name === 'record' ? 'entity_type' : quoted(table.name);

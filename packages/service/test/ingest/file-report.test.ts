@@ -64,17 +64,20 @@ test('files of one city with other columns have sources of their own, and a new 
     'next.csv',
     csvOf([
       [...header, 'Status'],
+      ['A1', '2026-02-03', '1 Elm St', 'Deck', 'Final'],
       ['A2', '2026-03-03', '3 Elm St', 'Deck', 'Issued'],
     ]),
   );
   const options = ['--municipality', 'Whitby', '--yes'];
   expect((await load(first, ...options)).output).toContain('Source: file/whitby-permit.');
-  expect((await load(other, ...options, '--replace')).output).toContain('Source: file/whitby-permit-2.');
+  const second = await load(other, ...options, '--replace');
+  expect(second.output).toContain('Source: file/whitby-permit-2.');
+  expect(second.output).toContain('file/whitby-permit of first.csv is another list, and stays as it is');
   const { output } = await load(next, ...options, '--replace');
   expect(output).toContain('Source: file/whitby-permit.');
   // It is read.
   expect(output).not.toContain('New columns');
-  expect((await recordsOf('whitby')).map(({ permit_number: number }) => number)).toEqual(['A2', 'B1']);
+  expect((await recordsOf('whitby')).map(({ permit_number: number }) => number)).toEqual(['A1', 'A2', 'B1']);
 });
 
 test('rows that are set aside for one reason are not listed one by one', async () => {

@@ -6,6 +6,18 @@ import { csvOf, imports } from './imports.ts';
 const loads = imports();
 const { write, load, recordsOf } = loads;
 
+const squareAt = (at: number): string => {
+  const [x, y] = [-78.7 + at / 100, 43.9];
+  const corners = [
+    [0, 0],
+    [0.005, 0],
+    [0.005, 0.005],
+    [0, 0.005],
+    [0, 0],
+  ].map(([dx, dy]) => [x + dx!, y + dy!]);
+  return `"POLYGON((${corners.map((corner) => corner.join(' ')).join(', ')}))"`;
+};
+
 describe('what was loaded can be replaced and removed', () => {
   const listOf = (numbers: readonly string[]) =>
     csvOf([
@@ -21,14 +33,51 @@ describe('what was loaded can be replaced and removed', () => {
     const { output } = await load(later, ...options);
     expect(output).toContain('not in what was read: 2 rows (whitby:A, whitby:C). They stay; --replace');
     expect(await numbers()).toEqual(['A', 'B', 'C', 'D']);
+    const unanswered = await load(later, '--municipality', 'Whitby', '--replace');
+    expect(unanswered.output).toContain('--replace removes what was not read: 2 rows (whitby:A, whitby:C).');
+    expect(unanswered.output).toContain('They stay: add --yes to remove them.');
+    expect(await numbers()).toEqual(['A', 'B', 'C', 'D']);
     const replaced = await load(later, ...options, '--replace');
+    expect(replaced.output).toContain('--replace removes what was not read: 2 rows (whitby:A, whitby:C).');
     expect(replaced.output).toContain('no longer in the source: 2 rows (whitby:A, whitby:C)');
     expect(await numbers()).toEqual(['B', 'D']);
   });
 
+  test.each([
+    ['address', (at: number) => [`${at} Elm St`, 43.9, -78.9], ['Address', 'Lat', 'Lng']],
+    [
+      'licence',
+      (at: number) => [`L-${at}`, `Shop ${at} Ltd`, `${at} Elm St`, 'Cafe', '2026-02-03'],
+      ['Licence No', 'Trade Name', 'Address', 'Category', 'Issued'],
+    ],
+    ['zone', (at: number) => [`R${at % 2}`, squareAt(at)], ['Zone', 'geometry']],
+  ])(
+    'a second list of the city is not the first: --replace leaves it, %s',
+    async (dataset, rowOf, columns) => {
+      const list = (...places: number[]) =>
+        [columns.join(), ...places.map((at) => rowOf(at).join())].join('\n');
+      const own = ['--municipality', 'Clarington', '--dataset', dataset, '--replace', '--yes'];
+      const [ward1, ward2] = [
+        await write(`${dataset}-1.csv`, list(1, 2, 3)),
+        await write(`${dataset}-2.csv`, list(4, 5, 6)),
+      ];
+      const counts = async () =>
+        await loads.database.loaded
+          .readAll<{ source_id: string; rows: number }>(
+            `SELECT source_id, count(*)::int AS rows FROM ${dataset === 'licence' ? 'record' : dataset} WHERE source_id LIKE 'file/clarington-${dataset}%' GROUP BY 1 ORDER BY 1`,
+          )
+          .then((rows) => rows.map(({ rows: count }) => count));
+      for (const file of [ward1, ward2, ward1]) expect((await load(file, ...own)).code).toBe(0);
+      expect(await counts()).toEqual([3, 3]);
+      // The next version of the second list has another name.
+      await load(await write(`${dataset}-2-next.csv`, list(5, 6)), ...own);
+      expect(await counts()).toEqual([3, 2]);
+    },
+  );
+
   test('a load is undone with its city, and nothing else', async () => {
     const unload = (...args: string[]) => run(unloadProgram, ...args, '--data', loads.database.data);
-    await load(await write('whitby.csv', listOf(['A'])), ...options);
+    await load(await write('whitby.csv', listOf(['B'])), ...options);
     await load(await write('ajax.csv', listOf(['A'])), '--municipality', 'Pickering', '--yes');
     expect((await unload('--list')).output).toMatch(/file\/whitby-permit: \d rows of whitby.csv, loaded 20/);
     expect((await unload('file/whitby-permits')).output).toContain('did you mean file/whitby-permit?');
