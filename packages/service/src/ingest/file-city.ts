@@ -14,7 +14,7 @@ import { nameOfSlug, placeIn, registeredMunicipality } from '../municipalities/m
 import { isInCanada } from '../store/published-record.ts';
 import { pointOf } from './coordinates.ts';
 import { textOf } from './field-value.ts';
-import { cityColumn, type FileRows } from './file-columns.ts';
+import { cityColumns, type FileRows } from './file-columns.ts';
 
 interface Sample {
   columns: readonly string[];
@@ -88,7 +88,7 @@ const maxNames = 4;
 
 /** Why the rows are not of one city: a column names others in most of them. Null if it doesn't, or there is none. */
 function whyManyCities(slug: string, sample: Sample, province: string | undefined): string | null {
-  const column = cityColumn(sample.columns, sample.rows);
+  const { city: column } = cityColumns(sample.columns, sample.rows);
   if (column === undefined) return null;
   const names = sample.rows.map((row) => row[column]).filter((value) => !isBlankCell(value));
   const counts = new Map<string, { name: string; count: number }>();

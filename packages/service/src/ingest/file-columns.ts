@@ -66,12 +66,15 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
   return { columns: found, clear, questions };
 }
 
-/** The column with the name of each row's city. */
-export function cityColumn(columns: readonly string[], rows: FileRows): string | undefined {
-  const { column } = readColumns(columns, cellsOf(columns, rows), [wantedField('place', 'city')]).get(
-    'city',
-  )!;
-  return column === null ? undefined : columns[column];
+/** The columns with the name of each row's city, and of its province. */
+export function cityColumns(
+  columns: readonly string[],
+  rows: FileRows,
+): { city: string | undefined; province: string | undefined } {
+  const wanted = ['city', 'province'].map((name) => wantedField('place', name));
+  const reading = readColumns(columns, cellsOf(columns, rows), wanted);
+  const nameOf = (field: string): string | undefined => columns[reading.get(field)!.column ?? -1];
+  return { city: nameOf('city'), province: nameOf('province') };
 }
 
 /** Such a share of a column's values are municipalities where it names the city of each row. */

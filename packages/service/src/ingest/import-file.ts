@@ -154,9 +154,12 @@ function publishedMapper(
 
 /** A mapping from a file as the ingest reads it. */
 export function readMapping({ municipality, accepted: _, ...mapping }: FileMapping): Mapping {
+  if (typeof municipality === 'string') return { ...mapping, municipality, hasTotals: true };
+  const { column, province } = municipality;
   return {
     ...mapping,
-    municipality: typeof municipality === 'string' ? municipality : (values) => values[municipality.column],
+    ...(province !== undefined && { columns: { ...mapping.columns, province } }),
+    municipality: (values) => values[column],
     hasTotals: true,
   };
 }

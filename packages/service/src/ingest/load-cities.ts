@@ -48,6 +48,11 @@ export class LoadCities {
     return this.#statement.province;
   }
 
+  /** Whether the database has the city. */
+  has(slug: string): boolean {
+    return this.#storedCities.has(slug);
+  }
+
   /** The city with the slug; it is one of the load from now on. */
   get(slug: string, { name, province }: { name?: string; province?: string } = {}): Municipality {
     let city = this.#cities.get(slug);

@@ -71,7 +71,10 @@ function columnLines(
   }
   for (const name of mapping.key) add(name, 'record_id');
   const city = mapping.municipality;
-  if (typeof city !== 'string') add(city.column, 'municipality');
+  if (typeof city !== 'string') {
+    add(city.column, 'municipality');
+    if (city.province !== undefined) add(city.province, 'province');
+  }
   const width = Math.min(30, Math.max(...columns.map(({ length }) => length)));
   return [
     `Dataset: ${mapping.dataset}. City: ${typeof city === 'string' ? `${city} (${cityTitle(city)})` : `as the column ${city.column} says`}.`,

@@ -5,7 +5,7 @@ import { areaUnits, type LoadedDataset } from '../sources/declaration.ts';
 import { likelyDatasets } from './dataset-of-file.ts';
 import { columnsOfAmbiguousDates } from './date-order.ts';
 import {
-  cityColumn,
+  cityColumns,
   communityColumn,
   fileColumns,
   type ColumnQuestion,
@@ -19,8 +19,11 @@ export const loadedDatasets = [...entityTypes, 'address', 'zone'] as const satis
 /** A mapping as it is saved in a file, for people to change. */
 export const fileMappingSchema = z.strictObject({
   dataset: z.enum(loadedDatasets),
-  /** A city slug, or the column that names the city. */
-  municipality: z.union([z.string(), z.strictObject({ column: z.string() })]),
+  /** A city slug, or the columns that name the city and its province. */
+  municipality: z.union([
+    z.string(),
+    z.strictObject({ column: z.string(), province: z.string().optional() }),
+  ]),
   key: z.array(z.string()),
   columns: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** The columns whose dates begin with the day; former versions wrote `true` for all. */
@@ -71,18 +74,21 @@ export function proposeMapping(
   const fit = fits.find((one) => one.dataset === dataset);
   const fieldColumns = fit?.columns ?? {};
   const key = fit?.key ?? [];
-  const city = cityColumn(columns, rows) ?? communityColumn(columns, rows);
+  const { city = communityColumn(columns, rows), province } = cityColumns(columns, rows);
   const used = new Set(Object.values(fieldColumns).flat());
   return {
     dataset,
     alternatives: likely.length > 1 ? likely : [],
-    municipality: knowledge.municipality ?? (city === undefined ? null : { column: city }),
+    municipality:
+      knowledge.municipality ?? (city === undefined ? null : { column: city, ...(province && { province }) }),
     key,
     columns: fieldColumns,
     questions: fit?.questions ?? [],
     year: yearOfValues(dataset, fieldColumns),
     ambiguousDates: columnsOfAmbiguousDates(dateColumns(dataset, fieldColumns), rows),
-    unused: columns.filter((column) => !used.has(column) && !key.includes(column) && column !== city),
+    unused: columns.filter(
+      (column) => !used.has(column) && !key.includes(column) && column !== city && column !== province,
+    ),
   };
 }
 

@@ -1,12 +1,19 @@
 import { publishedNumber } from '@cdata/catalog';
-import { isBlankCell, fold, provincesOf, takePostalCode, trailingProvince } from '@cdata/catalog/reading';
+import {
+  isBlankCell,
+  fold,
+  provincesOf,
+  takePostalCode,
+  trailingProvince,
+  type PlaceEvidence,
+} from '@cdata/catalog/reading';
 import { compositeArea } from '../estimate/price-index.ts';
 import { isCitySlug, placeIn, slugOfCity } from '../municipalities/municipality-register.ts';
 import type { RawRow } from '../portals/row.ts';
 import { priceIndex, type Column, type Mapping, type RowValues } from '../sources/declaration.ts';
 import type { Cell } from '../store/copy.ts';
 import { isInCanada } from '../store/published-record.ts';
-import { PlaceReader } from './coordinates.ts';
+import { PlaceReader, pointOf } from './coordinates.ts';
 import { textOf } from './field-value.ts';
 import type { LoadCities } from './load-cities.ts';
 import { mapAddress, mapZone } from './map-place.ts';
@@ -18,6 +25,8 @@ interface NamedCity {
   name?: string;
   /** Two-letter code, where it is known. */
   province?: string;
+  /** Which of several municipalities of the name it was taken for. */
+  assumed?: string;
 }
 
 const maxNames = 4;
@@ -57,10 +66,10 @@ export function rowMapper(
     contexts.set(slug, context);
     return context;
   };
-  const named = new Map<string, NamedCity | string>();
+  const named = new Map<string, NamedCity | { reason: string }>();
   const { province: provinceColumn, postal_code: codeColumn } = mapping.columns;
-  /** The city of the name that the row's province, postal code and place leave, or why they leave none or several. */
-  const cityNamed = (name: string, values: RawRow['values']): NamedCity | string => {
+  /** The city of the name that the row's province, postal code and place leave, or why there is none. */
+  const cityNamed = (name: string, values: RawRow['values']): NamedCity | { reason: string } => {
     const textIn = (column: Column | undefined) =>
       column === undefined ? '' : textOf(columnValue(column, values) ?? '').toUpperCase();
     const ownProvince = trailingProvince(textIn(provinceColumn).split(/\s+/))?.code ?? null;
@@ -70,19 +79,7 @@ export function rowMapper(
     const place = point && `${point.lat.toFixed(1)},${point.lng.toFixed(1)}`;
     const id = [name, province, postalCode?.[0], place].join('|');
     let city = named.get(id);
-    if (city === undefined) {
-      const { municipality, homonyms, alternatives } = placeIn(name, { province, postalCode, point });
-      const provinces = province === null ? provincesOf(postalCode ?? '') : [province];
-      const own = { name, province: provinces.length === 1 ? provinces[0] : undefined };
-      if (alternatives.some((one) => one.province !== municipality?.province))
-        city = `'${name}' may be ${namesOf(municipality ? [municipality, ...alternatives] : alternatives)}: add --province, or write the name in full`;
-      else if (municipality) city = { name: municipality.name, slug: municipality.slug };
-      // Municipalities elsewhere have the name, and nothing says in which province this one is.
-      else if (homonyms.length > 0 && own.province === undefined)
-        city = `'${name}' is elsewhere than its row says`;
-      else city = { ...own, slug: slugOfCity(name, own.province) };
-      named.set(id, city);
-    }
+    if (!city) named.set(id, (city = cityOf(name, { province, postalCode, point }, cities)));
     return city;
   };
   return ({ values }) => {
@@ -93,8 +90,8 @@ export function rowMapper(
     if (isBlankCell(cityValue)) return { reason: 'it names no city' };
     const name = textOf(cityValue);
     const isSlug = mapping.cityOf !== undefined || typeof mapping.municipality === 'string';
-    const city: NamedCity | string = isSlug ? { slug: name } : cityNamed(name, values);
-    if (typeof city === 'string') return { reason: city };
+    const city = isSlug ? { slug: name } : cityNamed(name, values);
+    if ('reason' in city) return { ...city, isOfPlace: true };
     const { slug } = city;
     let context = contexts.get(slug);
     if (!context) {
@@ -103,18 +100,48 @@ export function rowMapper(
     }
     const result = mapRow(mapping, values, context);
     cities.notePlace(slug, context.places.takeLast());
-    return result;
+    return 'stored' in result && city.assumed !== undefined
+      ? { ...result, assumed: [...(result.assumed ?? []), city.assumed] }
+      : result;
+  };
+}
+
+/** The municipality that a name and its row mean; one that the evidence doesn't tell from a namesake elsewhere is none. */
+function cityOf(name: string, evidence: PlaceEvidence, cities: LoadCities): NamedCity | { reason: string } {
+  const { municipality, homonyms, alternatives } = placeIn(name, evidence);
+  if (alternatives.some((one) => one.province !== municipality?.province)) {
+    const all = municipality ? [municipality, ...alternatives] : alternatives;
+    return { reason: `'${name}' may be ${namesOf(all)}: add --province, or write the name in full` };
+  }
+  if (municipality) {
+    const others = alternatives.map(({ slug }) => slug).join(', ');
+    return {
+      ...{ name: municipality.name, slug: municipality.slug },
+      ...(others !== '' && { assumed: `'${name}' is taken for ${municipality.slug}, and not for ${others}` }),
+    };
+  }
+  const provinces = evidence.province ? [evidence.province] : provincesOf(evidence.postalCode ?? '');
+  const province = provinces.length === 1 ? provinces[0] : undefined;
+  const slug = slugOfCity(name, province);
+  if (homonyms.length > 0 && province !== undefined) return { name, slug, province };
+  if (homonyms.length === 0 && cities.has(slug)) return { slug };
+  return {
+    reason:
+      homonyms.length > 0
+        ? `'${name}' is elsewhere than its row says`
+        : `'${name}' is no municipality that is known`,
   };
 }
 
 /** The coordinates of a row that are degrees in Canada. */
 function degreesIn(
-  { columns: { lat, lng } }: Mapping,
+  { columns: { lat, lng, geometry } }: Mapping,
   values: RowValues,
 ): { lat: number; lng: number } | null {
-  if (lat === undefined || lng === undefined) return null;
-  const place = { lat: Number(columnValue(lat, values)), lng: Number(columnValue(lng, values)) };
-  return isInCanada(place.lat, place.lng) ? place : null;
+  const own =
+    lat !== undefined && lng !== undefined ? [columnValue(lng, values), columnValue(lat, values)] : null;
+  const [x = NaN, y = NaN] = own?.map(Number) ?? pointOf(geometry && columnValue(geometry, values)) ?? [];
+  return isInCanada(y, x) ? { lat: y, lng: x } : null;
 }
 
 function cityIn({ cityOf, municipality }: Mapping, values: RawRow['values']): unknown {

@@ -12,7 +12,8 @@ import { addAssumed, addProblem, addRejected, type LoadReport } from './report.t
 export type LoadedRow =
   | { cells: Cell[] }
   | { stored: StoredRecord; problems: string[]; assumed?: string[]; omittedNames: number }
-  | { reason: string }
+  /** Names of places that can't be decided are all listed, and not the first ones alone. */
+  | { reason: string; isOfPlace?: boolean }
   | { isExcluded: true };
 
 /** What is loaded, as far as its rows are staged. */
@@ -71,8 +72,10 @@ export class Staging {
 
   add(row: RawRow, result: LoadedRow): void {
     if ('isExcluded' in result) this.#report.excluded++;
-    else if ('reason' in result) this.reject({ place: row.place, reason: result.reason });
-    else {
+    else if ('reason' in result) {
+      this.reject({ place: row.place, reason: result.reason });
+      if (result.isOfPlace) addAssumed(this.#report, `Set aside: ${result.reason}`);
+    } else {
       this.#added++;
       const place = ++this.staged;
       if ('cells' in result) this.#write(result.cells, place);

@@ -116,6 +116,33 @@ test('a file of many cities is not one city’s, and each row is loaded to its o
   expect(await recordsOf('surrey', 'licence')).toHaveLength(1);
 });
 
+test('homonyms go where the row says, in whatever column, and those that nothing tells are set aside and listed', async () => {
+  const rows = [
+    ['1', 'Windsor', 'ON', ''],
+    ['2', 'Windsor', 'Nova Scotia', ''],
+    ['3', 'Richmond', '', 'V6X 1A1'],
+    ['4', 'Richmond', 'QC', ''],
+    ['5', 'Windsor', '', ''],
+    ['6', 'Various', 'ON', ''],
+    ['7', 'Langley', 'BC', ''],
+    ['8', 'Kelowna', '', ''],
+  ].map(([at, city, prov, code]) => [at!, 'Deck', '2026-02-03', `${at} Main St`, city!, prov!, code!]);
+  for (const province of ['Prov', 'Province']) {
+    const header = ['Permit No', 'Type', 'Issued', 'Address', 'City', province, 'Postal code'];
+    const file = await write(`${province}.csv`, csvOf([header, ...rows]));
+    const { code, output } = await load(file, '--yes');
+    expect([province, code]).toEqual([province, 0]);
+    expect(output).toContain("Set aside: 'Windsor' may be Windsor, ON; ");
+    expect(output).toContain("Set aside: 'Various' is no municipality that is known (1 row).");
+    expect(output).toContain("'Langley' is taken for langley, and not for langley_district (1 row).");
+    const cities = ['windsor', 'windsor_ns', 'richmond', 'richmond_qc', 'langley', 'kelowna', 'various'];
+    const counts = await Promise.all(cities.map(async (city) => [city, (await recordsOf(city)).length]));
+    expect(Object.fromEntries(counts)).toEqual({
+      ...{ windsor: 1, windsor_ns: 1, richmond: 1, richmond_qc: 1, langley: 1, kelowna: 1, various: 0 },
+    });
+  }
+});
+
 test('a column of cities that a person calls something else is not read', async () => {
   const file = await write('head-offices.csv', licences);
   expect((await load(file, '--municipality', 'Kelowna', '--without', 'city', '--yes')).code).toBe(0);
