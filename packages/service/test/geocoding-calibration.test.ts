@@ -202,6 +202,7 @@ describe('an address that a known one contradicts', async () => {
     ['two types', '201 Quill St or Ave SE'],
     ['a crossing', '201 Quill St SE @ 7 Ave'],
     ['a crossing in words', '201 Quill St SE and Elm Ave'],
+    ['a crossing without its type', '201 Quill St SE @ Elm'],
     ['a crossing in French', '201 Quill St SE, coin Elm Ave'],
     ['a crossing after a comma', '201 Quill St SE (7 Ave)'],
     ['two known houses, or one and its unit', '215-217 Quill St SE'],

@@ -103,7 +103,7 @@ class StreetGeocoder implements Geocoder {
     const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;
     if (isCodeAlone) return query.postalCode === null ? null : this.#areaCentre(query.postalCode);
     const choice = slug === undefined && cities.areSeveral ? cities.choice : this.#cityChoice(query, slug);
-    if (query.corner) return choice && (await this.#crossing(query.corner, choice));
+    if (query.corner && !query.civic?.number) return choice && (await this.#crossing(query.corner, choice));
     const onStreet = choice && (await this.#onStreetOf(query, choice, slug));
     if (onStreet || (cities.areSeveral && slug === undefined)) return onStreet;
     const elsewhere = slug === undefined ? await this.#inOtherCommunity(query, choice) : null;

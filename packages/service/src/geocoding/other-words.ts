@@ -49,12 +49,13 @@ function namesCrossing(text: string): boolean {
     if (!house?.number || house.streetType === null) continue;
     const [after = ''] = text.slice(match.index + match[0].length).split(/[,;()\n@&/]|\b(?:and|et)\b/i);
     const { civic } = readAddress(after);
-    if (!civic || civic.number !== null) continue;
     const sign = match[1]!.toLowerCase();
+    if (/^(?:@|corner|coin|angle|inter)/.test(sign) && civic?.number == null && /\p{L}{2}/u.test(after))
+      return true;
+    if (!civic || civic.number !== null) continue;
     const isTyped = civic.streetType !== null && civic.streetName !== '';
     const isNumbered = /^\d/.test(civic.streetName);
-    if (/[,;(\n]/.test(sign) ? isTyped && isNumbered : isTyped || /^(?:@|corner|coin|angle|inter)/.test(sign))
-      return true;
+    if (isTyped && (isNumbered || !/[,;(\n]/.test(sign))) return true;
   }
   return false;
 }
