@@ -27,7 +27,6 @@ interface ClassCounts {
 
 /** Points, indexed by where they are; those close to each other are clusters. */
 export class PointIndex {
-  readonly points: readonly MapPoint[];
   readonly #clusters: Supercluster<{ point: MapPoint }, ClassCounts>;
 
   /**
@@ -35,7 +34,6 @@ export class PointIndex {
    * @param maxZoom The closest zoom at which there are clusters.
    */
   constructor(points: readonly MapPoint[], classOf: (point: MapPoint) => number, maxZoom: number) {
-    this.points = points;
     this.#clusters = new Supercluster<{ point: MapPoint }, ClassCounts>({
       radius: clusterRadius,
       extent: 256,
