@@ -50,14 +50,14 @@ test('a cluster falls apart at its expansion zoom; points at one place stay toge
   expect(index.within(around, zoom).length).toBeGreaterThan(index.within(around, zoom - 1).length);
 
   const place = { lat: 51, lng: -114 };
-  const points = [point(0, place), point(1, place)];
-  const neighbors = new PointIndex(points, () => 0, maxZoom);
+  const pointsThere = [point(0, place), point(1, place)];
+  const neighbors = new PointIndex(pointsThere, () => 0, maxZoom);
   const [pair] = neighbors.within(canada, maxZoom);
   if (!pair || 'point' in pair) throw new Error('There is no cluster.');
   expect(neighbors.expansionZoom(pair.cluster)).toBeGreaterThan(maxZoom);
   expect(neighbors.pointsOf(pair.cluster).map(({ id }) => id)).toEqual([0, 1]);
   // Without clusters, as on the small maps.
-  expect(new PointIndex(points, () => 0, 0).within(canada, 2)).toHaveLength(2);
+  expect(new PointIndex(pointsThere, () => 0, 0).within(canada, 2)).toHaveLength(2);
 });
 
 test('match qualities have one color each, best first, and only those that occur are in the legend', () => {
