@@ -15,7 +15,7 @@ const workbook = excelWorkbook();
 afterAll(() => setLanguage('en'));
 
 const basis =
-  'nearest-1: 120 permits like this, addition, single_family in montreal since 2021-03, 12 to 4300 m2; dollars of 2026-07 by statcan/building-prices (montreal)';
+  'nearest-1: 120 permits like this in montreal since 2021-03, 12 to 4300 m2; by weight 100% addition single_family; dollars of 2026-07 by statcan/building-prices (montreal)';
 const unsure = `${basis}; low confidence: only 12 permits of this kind in montreal, 9,000 m2 is outside the range of these permits, 12 to 4,300 m2`;
 
 interface EstimatedPermit {
@@ -146,7 +146,7 @@ test('the report lists the permits outside their range, with what they are based
       260_000,
       100_000,
       'above the range',
-      '120 permits like this · addition · single-family house · Montréal · since March 2021 · 12 to 4,300\u00a0m². In dollars of July 2026 by Statistics Canada’s building construction price index (Montréal)',
+      '120 permits like this · Montréal · since March 2021 · 12 to 4,300\u00a0m². By weight 100% addition · single-family house. In dollars of July 2026 by Statistics Canada’s building construction price index (Montréal)',
     ],
   ]);
   const series = await workbook.run(async (context) => {

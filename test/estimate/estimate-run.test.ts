@@ -158,16 +158,16 @@ describe('what people write is read', () => {
 
 describe('the basis of an estimate', () => {
   const basis = (reasons: string) =>
-    `nearest-1: 120 permits like this, renovation, single_family in thunder_bay since 2025-03; low confidence: ${reasons}`;
+    `nearest-1: 120 permits like this in thunder_bay since 2025-03; by weight 72% renovation single_family, 21% any deck, 7% others; low confidence: ${reasons}`;
   afterEach(() => setLanguage('en'));
 
   test('says how many permits, of what kind, where and from when, in both languages', () => {
     expect(basisText(basis('the area is not known'))).toBe(
-      '120 permits like this · renovation · single-family house · Thunder Bay · since March 2025. Low confidence: the area is not known',
+      '120 permits like this · Thunder Bay · since March 2025. By weight 72% renovation · single-family house, 21% type not known · deck or porch, 7% others. Low confidence: the area is not known',
     );
     setLanguage('fr');
     expect(basisText(basis('the area is not known')).replace(/\s/g, ' ')).toBe(
-      '120 permis semblables · rénovation · maison unifamiliale · Thunder Bay · depuis mars 2025. Confiance faible : la superficie n’est pas connue',
+      '120 permis semblables · Thunder Bay · depuis mars 2025. Selon leur poids, 72 % rénovation · maison unifamiliale, 21 % type inconnu · terrasse ou galerie, 7 % autres. Confiance faible : la superficie n’est pas connue',
     );
     const ofUnlistedCity = basis('').replace('thunder_bay', 'cote_saint_luc');
     expect(basisText(ofUnlistedCity, () => 'Côte-Saint-Luc')).toContain(' · Côte-Saint-Luc · ');
@@ -176,9 +176,9 @@ describe('the basis of an estimate', () => {
 
   test('says in the dollars of which month, and how such estimates have turned out', () => {
     const own =
-      'nearest-1: 120 permits like this, other, deck in calgary since 2019-01, 40 to 1260 m2; dollars of 2026-07 by statcan/building-prices (calgary); of 371 such permits since 2024-11, 82% were in the range, half within 2%; probably the city’s fee schedule; totals of expected values 1.02 times the declared ones of 853 permits';
+      'nearest-1: 120 permits like this in calgary since 2019-01, 40 to 1260 m2; by weight 100% other deck; dollars of 2026-07 by statcan/building-prices (calgary); of 371 such permits since 2024-11, 82% were in the range, half within 2%; probably the city’s fee schedule; totals of expected values 1.02 times the declared ones of 853 permits';
     expect(basisText(own).replace(/\s/g, ' ')).toBe(
-      '120 permits like this · other · deck or porch · Calgary · since January 2019 · 40 to 1,260 m². In dollars of July 2026 by Statistics Canada’s building construction price index (Calgary). Of 371 such permits since November 2024, 82% were in the range, half within 2%. Probably the city’s fee schedule. Totals of expected values were 1.02 times the declared ones of 853 later permits',
+      '120 permits like this · Calgary · since January 2019 · 40 to 1,260 m². By weight 100% other · deck or porch. In dollars of July 2026 by Statistics Canada’s building construction price index (Calgary). Of 371 such permits since November 2024, 82% were in the range, half within 2%. Probably the city’s fee schedule. Totals of expected values were 1.02 times the declared ones of 853 later permits',
     );
     const trend = own.replace(
       'statcan/building-prices (calgary)',
@@ -192,7 +192,7 @@ describe('the basis of an estimate', () => {
     setLanguage('fr');
     expect(totalRecord(basisText(trend))).toEqual({ ratio: 1.02, permits: 853 });
     expect(basisText(trend).replace(/\s/g, ' ')).toBe(
-      '120 permis semblables · autre · terrasse ou galerie · Calgary · depuis janvier 2019 · de 40 à 1 260 m². En dollars de juillet 2026 d’après la tendance des permis, sans indice des prix. Sur 371 permis semblables depuis novembre 2024, 82 % étaient dans la fourchette, la moitié à 2 % près. Probablement le barème de la ville. Les totaux de valeurs attendues étaient 1,02 fois ceux déclarés de 853 permis ultérieurs',
+      '120 permis semblables · Calgary · depuis janvier 2019 · de 40 à 1 260 m². Selon leur poids, 100 % autre · terrasse ou galerie. En dollars de juillet 2026 d’après la tendance des permis, sans indice des prix. Sur 371 permis semblables depuis novembre 2024, 82 % étaient dans la fourchette, la moitié à 2 % près. Probablement le barème de la ville. Les totaux de valeurs attendues étaient 1,02 fois ceux déclarés de 853 permis ultérieurs',
     );
   });
 
@@ -272,7 +272,7 @@ describe('the result of a row', () => {
   test('names the reasons for a low confidence in its basis, and leaves the note to the row', () => {
     const { write } = prepareEstimates(byAttributes, { engine: noEngine });
     const basis =
-      'nearest-1: 120 permits like this, renovation, single_family in calgary since 2025-03; low confidence: the area is not known';
+      'nearest-1: 120 permits like this in calgary since 2025-03; by weight 100% renovation single_family; low confidence: the area is not known';
     const { values, note } = write({ ...estimate, confidence: 'low', basis }, []);
     expect(values.at(-1)).toMatch(/^120 permits like this .*\. Low confidence: the area is not known$/);
     expect(note).toBe('');

@@ -27,7 +27,7 @@ const workbook = excelWorkbook({
 });
 
 const basis =
-  'nearest-1: 120 permits like this, renovation, single_family in thunder_bay since 2025-03; totals of expected values 1.02 times the declared ones of 853 permits';
+  'nearest-1: 120 permits like this in thunder_bay since 2025-03; by weight 100% renovation single_family; totals of expected values 1.02 times the declared ones of 853 permits';
 
 /** The estimate of a permit is its number, in hundreds. Those of 9 are too varied. */
 const engine = {

@@ -16,13 +16,16 @@ const typeByText: ReadonlyMap<string, PermitType> = new Map([
 /** Words that tell the type, the decisive first: the demolition of a new wing is a demolition. */
 const typicalWords: readonly (readonly [RegExp, PermitType])[] = [
   [/demol|deconstruct/, 'demolition'],
-  [/change_(of|in)_(use|occupancy)|changement_d|conversion/, 'change_of_use'],
-  [/addition|agrandi|extension|enlarge|ajout|rallonge/, 'addition'],
+  [/change_(of|in)_(use|occupancy)|changement_d|conversion|convert|transform\w*_en_/, 'change_of_use'],
+  [/addition|agrandi|extension|enlarge|(^|_)add(_|$)|ajout|rallonge/, 'addition'],
   [
     /(^|_)reno|alter|repair|repar|tenant_improvement|(^|_)ti(_|$)|fit_out|transform|amenagement|modif/,
     'renovation',
   ],
-  [/(^|_)new(_|$)|neuve?(_|$)|nouve(au|lle)|construction|construire/, 'new_construction'],
+  [
+    /(^|_)(new|construct|build|erect)(_|$)|neuve?(_|$)|nouve(au|l)|construction|construire|(^|_)(batir|eriger)(_|$)/,
+    'new_construction',
+  ],
 ];
 
 /**

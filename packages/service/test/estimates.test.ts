@@ -35,7 +35,7 @@ describe('an estimate', () => {
       expect(found.high).toBeGreaterThanOrEqual(found.median);
       expect(['high', 'low']).toContain(found.confidence);
       expect(found.basis).toMatch(
-        /^nearest-1: \d+ permits like this, .+, .+ in .+ since \d{4}-\d{2}(, \d+ to \d+ m2)?; dollars of \d{4}-\d{2} by the trend of the permits, without an index(; of \d+ such permits since \d{4}-\d{2}, \d+% were in the range, half within \d+%)?(; .+)?$/,
+        /^nearest-1: \d+ permits like this in .+ since \d{4}-\d{2}(, \d+ to \d+ m2)?; by weight \d+% \w+ \w+(, \d+% [\w ]+)*; dollars of \d{4}-\d{2} by the trend of the permits, without an index(; of \d+ such permits since \d{4}-\d{2}, \d+% were in the range, half within \d+%)?(; .+)?$/,
       );
       expect(found.basis.includes('low confidence')).toBe(found.confidence === 'low');
     }
@@ -96,7 +96,7 @@ describe('an estimate', () => {
     );
     expect(new Set(estimates.map(({ median }: { median: number }) => median)).size).toBeGreaterThan(2);
     ['institutional', 'office', 'single_family', 'garage'].forEach((use, at) =>
-      expect(estimates[at].basis).toContain(`, ${use} in `),
+      expect(estimates[at].basis).toMatch(new RegExp(`by weight \\d+% \\w+ ${use}\\b`)),
     );
   });
 

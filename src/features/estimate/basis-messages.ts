@@ -9,8 +9,11 @@ export interface TotalRecord {
 
 /** Messages about what an estimate is based on. */
 const en = {
-  allTypes: 'all types of work',
-  allUses: 'all uses',
+  kindShares: (kinds: string) => `By weight ${kinds}`,
+  kindShare: (share: number, kind: string) => `${share}% ${kind}`,
+  otherKinds: 'others',
+  anyType: 'type not known',
+  anyUse: 'use not known',
   dollarsByIndex: (month: string, index: string) => `In dollars of ${month} by ${index}`,
   publishedIndex: (area: string) => `Statistics Canada’s building construction price index (${area})`,
   dollarsByTrend: (month: string) =>
@@ -56,8 +59,11 @@ const en = {
 };
 
 const fr: typeof en = {
-  allTypes: 'tous les types de permis',
-  allUses: 'tous les usages',
+  kindShares: (kinds) => `Selon leur poids, ${kinds}`,
+  kindShare: (share, kind) => `${share} % ${kind}`,
+  otherKinds: 'autres',
+  anyType: 'type inconnu',
+  anyUse: 'usage inconnu',
   dollarsByIndex: (month, index) => `En dollars de ${month} d’après ${index}`,
   publishedIndex: (area) =>
     `l’indice des prix de la construction de bâtiments de Statistique Canada (${area})`,

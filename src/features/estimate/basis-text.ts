@@ -5,8 +5,9 @@ import type { TotalRecord } from './basis-messages.ts';
 import { estimateMessages } from './messages.ts';
 
 /** The basis of the service’s own model; services may name another model in any other way. */
-const ownBasis =
-  /^nearest-1: (\d+) permits like this, ([\w ]+), ([\w ]+) in (.+) since (\d{4}-\d{2})(?:, (\d+) to (\d+) m2)?$/;
+const ownBasis = /^nearest-1: (\d+) permits like this in (.+) since (\d{4}-\d{2})(?:, (\d+) to (\d+) m2)?$/;
+const kindShares = /^by weight (\d+% \w.*)$/;
+const kindShare = /^(\d+)% (\w+)(?: (\w+))?$/;
 const dollarsOfMonth = /^dollars of (\d{4}-\d{2}) by (.+)$/;
 const trackRecord =
   /^of (\d+) such permits since (\d{4}-\d{2}), (\d+)% were in the range, half within (\d+)%$/;
@@ -26,12 +27,10 @@ export type CityNames = (city: string) => string;
 export function basisText(basis: string, nameOf: CityNames = cityLabel): string {
   const [model = ''] = basis.split(`; ${lowConfidenceMarker}`);
   const [permitsPart = '', ...others] = model.split('; ');
-  const [, permits, type, use, place, since, min, max] = ownBasis.exec(permitsPart) ?? [];
+  const [, permits, place, since, min, max] = ownBasis.exec(permitsPart) ?? [];
   if (since === undefined) return basis;
   const text = estimateMessages();
   const details = [
-    type === 'all types' ? text.allTypes : typeName(type!),
-    use === 'all uses' ? text.allUses : typeName(use!),
     nameOf(place!),
     text.since(monthName(since)),
     ...(min === undefined ? [] : [text.areaRange(formatNumber(Number(min)), formatNumber(Number(max)))]),
@@ -54,6 +53,8 @@ function remarkText(remark: string, nameOf: CityNames): string {
       : text.dollarsByIndex(monthName(month), indexName(index!, nameOf));
   }
   if (remark === feeSchedule) return text.feeSchedule;
+  const [, kinds] = kindShares.exec(remark) ?? [];
+  if (kinds !== undefined) return text.kindShares(kinds.split(', ').map(kindShareText).join(', '));
   const [, metres] = areaInWords.exec(remark) ?? [];
   if (metres !== undefined) return text.areaInWords(formatNumber(Number(metres)));
   const [, ratio, tested] = totals.exec(remark) ?? [];
@@ -65,6 +66,19 @@ function remarkText(remark: string, nameOf: CityNames): string {
     share: Number(share),
     error: Number(error),
   });
+}
+
+/** `72% new construction · single-family house`, or `7% others`. */
+function kindShareText(kind: string): string {
+  const text = estimateMessages();
+  const [, share, type, building] = kindShare.exec(kind) ?? [];
+  if (share === undefined) return kind;
+  if (building === undefined) return text.kindShare(Number(share), text.otherKinds);
+  const names = [
+    type === 'any' ? text.anyType : typeName(type!),
+    building === 'any' ? text.anyUse : typeName(building),
+  ];
+  return text.kindShare(Number(share), names.join(' · '));
 }
 
 const publishedIndex = /^statcan\/building-prices(?:-\d{4})? \(([\w.'-]+)\)$/;

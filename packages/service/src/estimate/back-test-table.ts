@@ -1,6 +1,6 @@
 import { valueLabel } from '@cdata/catalog';
 import { errorOf, intervalScore, isInRange, ways, type TestedPermit, type Way } from './back-test.ts';
-import { buildingOf } from '../store/permit-words.ts';
+import { kindOf } from '../store/permit-words.ts';
 import { grouped, median } from './quantiles.ts';
 
 /** How estimates of a kind of permit have turned out. */
@@ -28,8 +28,8 @@ const minPermits = 20;
 
 /** Kinds of permits in a table, the frequent ones first; all of them by each way of asking. */
 export function testedKinds(tested: readonly TestedPermit[]): TestedKind[] {
-  const kindOf = ({ permit: { words } }: TestedPermit): string => buildingOf(words) ?? 'other';
-  const byKind = [...grouped(tested, kindOf)].filter(([, permits]) => permits.length >= minPermits);
+  const buildingOf = ({ permit: { words } }: TestedPermit): string => kindOf(words).building ?? 'other';
+  const byKind = [...grouped(tested, buildingOf)].filter(([, permits]) => permits.length >= minPermits);
   return [
     ...ways.map((way) => testedKind('All', tested, way)),
     ...byKind

@@ -2,7 +2,7 @@ import type { LearnedPermit } from '../queries/estimate-rows.ts';
 import { learnable } from './city-model.ts';
 import { Estimator, type Estimate } from './estimator.ts';
 import { isWithin } from './calibration.ts';
-import { markOf, waysOfAsking } from '../store/permit-words.ts';
+import { kindOf, waysOfAsking } from '../store/permit-words.ts';
 import type { PriceIndex } from './price-index.ts';
 import { grouped, median } from './quantiles.ts';
 
@@ -48,7 +48,7 @@ export async function testOnNewest(
   return tested;
 }
 
-const typeOf = ({ words }: LearnedPermit): string => String(markOf(words.split('\n')[1] ?? '', 'type'));
+const typeOf = ({ words }: LearnedPermit): string => String(kindOf(words.split('\n')[1] ?? '').type);
 /** The city's own words for the type and the building, without the description. */
 const classOf = ({ words }: LearnedPermit): string => words.split('\n')[1] ?? '';
 

@@ -1,7 +1,6 @@
 import type { Dollars, PermitFacts } from '../queries/estimate-rows.ts';
 import type { TrackRecord } from './calibration.ts';
 import type { RawEstimate } from './city-model.ts';
-import { buildingOf, markOf } from '../store/permit-words.ts';
 import { grouped } from './quantiles.ts';
 
 const model = 'nearest-1';
@@ -33,23 +32,36 @@ export function basisOf(
   const areas = sizes ? `, ${Math.round(sizes.min)} to ${Math.round(sizes.max)} m2` : '';
   const index = dollars.indexName ?? 'the trend of the permits, without an index';
   return [
-    `${model}: ${neighbours.length} permits like this, ${kindOf(raw)} in ${placeOf(facts, raw)} since ${since}${areas}`,
+    `${model}: ${neighbours.length} permits like this in ${placeOf(facts, raw)} since ${since}${areas}`,
+    `by weight ${kindShares(raw)}`,
     `dollars of ${dollars.month} by ${index}`,
     ...(record && record.permits >= minRecord ? [recordPart(record)] : []),
     ...(record && record.error <= feeScheduleError ? ['probably the city’s fee schedule'] : []),
   ].join('; ');
 }
 
-/** What most of the weight is of: `new_construction, single_family`, or `other, deck`. */
-function kindOf({ neighbours }: RawEstimate): string {
-  const most = (of: (words: string) => string | null): string | null => {
-    const byName = [...grouped(neighbours, ({ permit }) => of(permit.words))].map(([name, list]) => ({
-      name,
-      weight: list.reduce((sum, { weight }) => sum + weight, 0),
-    }));
-    return byName.sort((a, b) => b.weight - a.weight)[0]!.name;
-  };
-  return `${most((words) => markOf(words, 'type')) ?? 'all types'}, ${most(buildingOf) ?? 'all uses'}`;
+/** Kinds that are named; the others are counted together. */
+const maxKinds = 3;
+/** Kinds with a smaller share of the weight are not named. */
+const minKindShare = 0.05;
+
+/** What the permits are: `72% new_construction single_family, 21% addition single_family, 7% others`. */
+function kindShares({ neighbours }: RawEstimate): string {
+  const byKind = grouped(
+    neighbours,
+    ({ kind: { type, building } }) => `${type ?? 'any'} ${building ?? 'any'}`,
+  );
+  const shares = [...byKind].map(([name, list]) => ({
+    name,
+    share: list.reduce((sum, { weight }) => sum + weight, 0),
+  }));
+  shares.sort((a, b) => b.share - a.share);
+  const named = shares.slice(0, maxKinds).filter(({ share }, at) => at === 0 || share >= minKindShare);
+  const rest = 100 - named.reduce((sum, { share }) => sum + Math.round(share * 100), 0);
+  return [
+    ...named.map(({ name, share }) => `${percent(share)} ${name}`),
+    ...(rest > 0 ? [`${rest}% others`] : []),
+  ].join(', ');
 }
 
 /** The narrowest place with most of the neighbours. */

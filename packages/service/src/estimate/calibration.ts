@@ -171,13 +171,14 @@ function rounded(dollars: number, round: (value: number) => number): number {
   return Number((round(Number((dollars / unit).toPrecision(12))) * unit).toPrecision(3));
 }
 
-/** Neighbours with a smaller share of the nearest one's weight say nothing about the sizes that an estimate is good for. */
-const minShare = 0.3;
+/** Farther neighbours say nothing about the sizes that an estimate is good for. */
+const nearNeighbours = 30;
 
 /** The smallest and the largest area of the near neighbours; null if they have none. */
 export function sizesOf({ neighbours }: RawEstimate): { min: number; max: number } | null {
-  const near = neighbours.filter(({ weight }) => weight >= minShare * neighbours[0]!.weight);
-  const areas = near.flatMap(({ permit: { area } }) => (area === null ? [] : [area]));
+  const areas = neighbours
+    .slice(0, nearNeighbours)
+    .flatMap(({ permit: { area } }) => (area === null ? [] : [area]));
   return areas.length === 0 ? null : { min: Math.min(...areas), max: Math.max(...areas) };
 }
 

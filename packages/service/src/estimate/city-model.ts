@@ -1,14 +1,19 @@
 import type { LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
 import { PermitIndex, type IndexedPermit, type Neighbour } from './permit-index.ts';
-import { markOf } from '../store/permit-words.ts';
+import { kindOf, type PermitKind } from '../store/permit-words.ts';
 import type { PriceIndex } from './price-index.ts';
 import { effectsWithin, grouped, median, quantile, weightedQuantile } from './quantiles.ts';
 
 /** Permits that an estimate is made from. */
 export const neighbours = 120;
-/** The kernel is as wide as this neighbour is far. */
-const kernelNeighbour = 8;
-const minKernel = 0.08;
+/**
+ * Widths of kernels: a neighbour that is d farther than the nearest one weighs exp(-(d / width)² / 2). The median follows the
+ * most similar permits; a range of only those would be too narrow. Chosen by the mean interval score of two cities, with
+ * and without their areas, among the permits that a test of later ones learns from.
+ */
+const widths = { median: 0.06, range: 0.3 };
+/** Estimates are as certain as this neighbour is near. */
+const certainNeighbour = 8;
 /** The city's elasticity counts as much as neighbours whose ln(area) has this weighted sum of squares. */
 const elasticityPrior = 1;
 /** Shares of values that lie below the ends of a range. */
@@ -21,7 +26,8 @@ const msPerYear = 365.25 * 86_400_000;
 
 export interface WeightedPermit {
   permit: LearnedPermit;
-  /** Those of all neighbours are 1. */
+  kind: PermitKind;
+  /** Its share in the median: those of all neighbours are 1. */
   weight: number;
   /** ln of its value in today's dollars, carried to the area of the estimate. */
   value: number;
@@ -42,10 +48,12 @@ export interface RawEstimate {
 /** A permit that estimates learn from, as it is compared. */
 interface Lesson extends IndexedPermit {
   permit: LearnedPermit;
+  kind: PermitKind;
   /** ln of the value in today's dollars. */
   value: number;
 }
 
+const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 const yearOf = (date: string): number => Date.parse(date) / msPerYear;
 
 /** What the permits of a city, and of others where it has few, say about the values of permits. */
@@ -54,20 +62,19 @@ export class CityModel {
   readonly #index: PermitIndex;
   readonly #elasticity: number;
   readonly #year: number;
-  /** Lessons with an area, by their kind. */
-  #areas: ReadonlyMap<string, readonly Lesson[]> | null = null;
+  readonly #usualAreas: ReadonlyMap<string, { min: number; max: number }>;
 
   constructor(permits: readonly LearnedPermit[], prices: PriceIndex) {
     const learned = withoutSlips(learnable(permits));
     this.#year = yearOf(learned.at(-1)?.date ?? '2000-01-01');
     const lessons = learned.map((permit): Lesson => {
-      const shift = prices.shift(permit.municipality, markOf(permit.words, 'use'), permit.date);
-      const value = Math.log(permit.value) + (shift ?? 0);
-      return { ...indexed(permit), year: yearOf(permit.date), permit, value };
+      const kind = kindOf(permit.words);
+      const value = Math.log(permit.value) + (prices.shift(permit.municipality, kind.use, permit.date) ?? 0);
+      return { ...indexed(permit), year: yearOf(permit.date), permit, kind, value };
     });
     const { area, year } = effectsWithin(
       lessons.map((lesson) => ({
-        group: `${kindOf(lesson.permit)} ${lesson.area === null}`,
+        group: `${lesson.kind.name} ${lesson.area === null}`,
         area: Math.log(lesson.area ?? 1),
         year: lesson.year,
         value: lesson.value,
@@ -80,6 +87,7 @@ export class CityModel {
     }
     const middle = median(lessons.flatMap(({ area }) => (area === null ? [] : [Math.log(area)]))) || 0;
     this.lessons = lessons;
+    this.#usualAreas = usualAreas(lessons);
     this.#index = new PermitIndex(
       lessons,
       lessons.map(({ value, area: own }) => value - (own === null ? 0 : area * (Math.log(own) - middle))),
@@ -98,25 +106,30 @@ export class CityModel {
       .filter(({ at }) => this.lessons[at]!.permit.recordId !== facts.recordId)
       .slice(0, neighbours);
     if (near.length === 0) return null;
-    const { distance } = near[Math.min(kernelNeighbour, near.length) - 1]!;
+    const { distance } = near[Math.min(certainNeighbour, near.length) - 1]!;
     const nearest = near[0]!.distance;
-    const width = Math.max(distance - nearest, minKernel);
-    const weights = near.map((one) => Math.exp(-0.5 * ((one.distance - nearest) / width) ** 2));
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const weightsOf = (width: number) =>
+      near.map((one) => Math.exp(-0.5 * ((one.distance - nearest) / width) ** 2));
+    const [weights, ofMedian] = [weightsOf(widths.range), weightsOf(widths.median)];
+    const total = sumOf(weights);
+    const totalOfMedian = sumOf(ofMedian);
     const values = this.#carried(near, weights, facts.area);
-    const points = values.map((value, at) => ({ value, weight: weights[at]! }));
-    points.sort((a, b) => a.value - b.value);
+    const order = [...values.keys()].sort((a, b) => values[a]! - values[b]!);
+    const pointsOf = (list: readonly number[]) =>
+      order.map((at) => ({ value: values[at]!, weight: list[at]! }));
+    const points = pointsOf(weights);
     const most = weightedQuantile(points, trimmedShare);
-    const sum = points.reduce((all, { value, weight }) => all + weight * Math.exp(Math.min(value, most)), 0);
+    const sum = sumOf(points.map(({ value, weight }) => weight * Math.exp(Math.min(value, most))));
     return {
       low: weightedQuantile(points, shares.low),
-      median: weightedQuantile(points, 0.5),
+      median: weightedQuantile(pointsOf(ofMedian), 0.5),
       high: weightedQuantile(points, shares.high),
       expected: Math.log(sum / total),
       distance,
       neighbours: near.map(({ at }, place) => ({
         permit: this.lessons[at]!.permit,
-        weight: weights[place]! / total,
+        kind: this.lessons[at]!.kind,
+        weight: ofMedian[place]! / totalOfMedian,
         value: values[place]!,
       })),
     };
@@ -124,12 +137,7 @@ export class CityModel {
 
   /** Between which areas nine in ten permits of the kind lie, in square metres; null if there are few. */
   usualAreas(facts: PermitFacts): { min: number; max: number } | null {
-    this.#areas ??= grouped(
-      this.lessons.filter(({ area }) => area !== null),
-      ({ permit }) => kindOf(permit),
-    );
-    const areas = Float64Array.from(this.#areas.get(kindOf(facts)) ?? [], ({ area }) => area!).sort();
-    return areas.length < minKind ? null : { min: quantile(areas, 0.05), max: quantile(areas, 0.95) };
+    return this.#usualAreas.get(kindOf(facts.words).name) ?? null;
   }
 
   /** The neighbours' values, carried to the area by the elasticity of the city's permits and of these ones. */
@@ -163,9 +171,6 @@ const indexed = ({ recordId, words, area, dwellings, municipality, province }: P
   place: { municipality, province },
 });
 
-export const kindOf = ({ words }: PermitFacts): string =>
-  [markOf(words, 'type'), markOf(words, 'use'), markOf(words, 'object')].join(' ');
-
 /** Floor areas outside are typing errors, or of what is demolished: square metres. */
 const areas = { min: 5, max: 200_000 };
 
@@ -174,14 +179,18 @@ const withPlausibleArea = (permit: LearnedPermit): LearnedPermit =>
     ? permit
     : { ...permit, area: null };
 
+/** By code units, as the database orders ids. */
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /**
- * The permits of the last years, the oldest first. Some cities publish a permit of several addresses as a row for each,
+ * The permits of the last years, the oldest first, those of a day by their ids: in the same order however they are read.
+ * Some cities publish a permit of several addresses as a row for each,
  * with the value of the whole: it counts once.
  */
 export function learnable(permits: readonly LearnedPermit[]): LearnedPermit[] {
   const sorted = permits
     .map(withPlausibleArea)
-    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+    .sort((a, b) => compareTexts(a.date, b.date) || compareTexts(a.recordId, b.recordId));
   const newest = yearOf(sorted.at(-1)?.date ?? '2000-01-01');
   const keys = new Set<string>();
   return sorted.filter(({ municipality, date, value, number, recordId }) => {
@@ -190,6 +199,18 @@ export function learnable(permits: readonly LearnedPermit[]): LearnedPermit[] {
     keys.add(key);
     return isCounted;
   });
+}
+
+/** Between which areas nine in ten permits of each kind lie; those of few permits have none. */
+function usualAreas(lessons: readonly Lesson[]): Map<string, { min: number; max: number }> {
+  const measured = lessons.filter(({ area }) => area !== null);
+  const kinds = [...grouped(measured, ({ kind }) => kind.name)].filter(([, list]) => list.length >= minKind);
+  return new Map(
+    kinds.map(([name, list]) => {
+      const areas = Float64Array.from(list, ({ area }) => area!).sort();
+      return [name, { min: quantile(areas, 0.05), max: quantile(areas, 0.95) }];
+    }),
+  );
 }
 
 /** Kinds of fewer permits don't tell what is ten times too much. */
@@ -201,7 +222,7 @@ const minKind = 20;
  */
 export function withoutSlips(permits: readonly LearnedPermit[]): LearnedPermit[] {
   const slips = new Set<LearnedPermit>();
-  for (const ofKind of grouped(permits, kindOf).values()) {
+  for (const ofKind of grouped(permits, ({ words }) => kindOf(words).name).values()) {
     for (const measure of [
       ({ value }: LearnedPermit) => Math.log(value),
       ({ value, area }: LearnedPermit) => (area === null ? null : Math.log(value / area)),

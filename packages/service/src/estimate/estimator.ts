@@ -1,7 +1,7 @@
 import { isTooVaried, lowConfidenceMarker, squareFeetPerSquareMetre } from '@cdata/catalog';
 import type { Dollars, LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
 import { basisOf } from './basis.ts';
-import { buildingOf } from '../store/permit-words.ts';
+import { kindOf } from '../store/permit-words.ts';
 import { beyondSizes, Calibration, sizesOf, type TotalRecord, type TrackRecord } from './calibration.ts';
 import { CityModel, type RawEstimate, type WeightedPermit } from './city-model.ts';
 import type { PriceIndex } from './price-index.ts';
@@ -135,10 +135,10 @@ function reasonsOfUnit({ area }: PermitFacts, usual: { min: number; max: number 
 
 function reasonsOfPlace({ municipality, words }: PermitFacts, { neighbours }: RawEstimate): string[] {
   if (municipality === null) return [];
-  const kind = buildingOf(words);
+  const { building } = kindOf(words);
   const own = neighbours.filter(
-    ({ permit }) =>
-      permit.municipality === municipality && (kind === null || buildingOf(permit.words) === kind),
+    ({ permit, kind }) =>
+      permit.municipality === municipality && (building === null || kind.building === building),
   ).length;
   return own >= minOwn ? [] : [`${own === 0 ? 'no' : `only ${own}`} permits of this kind in ${municipality}`];
 }

@@ -62,7 +62,9 @@ export class PermitIndex {
   readonly #setOf: Int32Array;
   readonly #postings = new Map<string, { square: number; sets: Int32Array }>();
   readonly #norms: Float64Array;
-  readonly #likeness: Float64Array;
+  /** How far the words of each set are from those that were asked for last. */
+  readonly #wordDistances: Float64Array;
+  #askedWords: string | null = null;
   readonly #logAreas: Float64Array;
   readonly #logUnits: Float64Array;
   readonly #years: Float64Array;
@@ -83,7 +85,7 @@ export class PermitIndex {
       return sets.get(words)!;
     });
     this.#norms = new Float64Array(sets.size);
-    this.#likeness = new Float64Array(sets.size);
+    this.#wordDistances = new Float64Array(sets.size);
     this.#logAreas = Float64Array.from(permits, logArea);
     this.#logUnits = Float64Array.from(permits, logUnits);
     this.#years = Float64Array.from(permits, ({ year }) => year);
@@ -121,28 +123,31 @@ export class PermitIndex {
    * @param before Only permits at smaller places count.
    */
   nearest(permit: IndexedPermit, count: number, before = this.#setOf.length): Neighbour[] {
-    const likeness = this.#likenessTo(permit.words);
+    const wordDistances = this.#wordDistancesTo(permit.words);
+    const [setOf, placeOf, years, logAreas] = [this.#setOf, this.#placeOf, this.#years, this.#logAreas];
     const [area, units] = [logArea(permit), logUnits(permit)];
     const unknown = permit.isDescribed ? weights.notGiven : weights.unknownArea;
-    const places = this.#places.map((place) => placeDistance(permit.place, place));
+    const places = Float64Array.from(this.#places, (place) => placeDistance(permit.place, place));
     const nearest = new NearestFirst(count);
     // The newest first: they are the nearest among the like, so that few are replaced.
     for (let at = before - 1; at >= 0; at--) {
-      let distance = 1 - likeness[this.#setOf[at]!]!;
+      let distance = wordDistances[setOf[at]!]! + places[placeOf[at]!]!;
       if (distance >= nearest.limit) continue;
       distance +=
         weights.units * Math.abs(units - this.#logUnits[at]!) +
-        weights.year * Math.abs(permit.year - this.#years[at]!) +
-        this.#areaDistance(area, unknown, at) +
-        places[this.#placeOf[at]!]!;
+        weights.year * Math.abs(permit.year - years[at]!) +
+        areaDistance(area, logAreas[at]!, unknown);
       nearest.add(at, distance);
     }
     return nearest.list;
   }
 
-  /** The cosine of the words, by the number of the set. */
-  #likenessTo(words: string): Float64Array {
-    const likeness = this.#likeness.fill(0);
+  /** One minus the cosine of the words, by the number of the set. */
+  #wordDistancesTo(words: string): Float64Array {
+    // Permits of a list often have the same words.
+    if (words === this.#askedWords) return this.#wordDistances;
+    this.#askedWords = words;
+    const likeness = this.#wordDistances.fill(0);
     let squares = 0;
     for (const word of new Set(words.split(' '))) {
       const posting = this.#postings.get(word);
@@ -151,18 +156,18 @@ export class PermitIndex {
       squares += square;
       for (let at = 0; at < sets.length; at++) likeness[sets[at]!]! += square;
     }
-    const norm = Math.sqrt(squares) || 1;
-    for (let set = 0; set < likeness.length; set++) likeness[set]! /= norm * this.#norms[set]!;
+    const [norm, norms] = [Math.sqrt(squares) || 1, this.#norms];
+    for (let set = 0; set < likeness.length; set++) likeness[set] = 1 - likeness[set]! / (norm * norms[set]!);
     return likeness;
   }
+}
 
-  #areaDistance(area: number, unknown: number, at: number): number {
-    const other = this.#logAreas[at]!;
-    const difference = Math.abs(area - other);
-    if (!Number.isNaN(difference)) return weights.area * Math.min(difference, weights.maxAreas);
-    if (Number.isNaN(area)) return Number.isNaN(other) ? 0 : unknown;
-    return weights.unknownArea;
-  }
+/** Of ln(area); NaN is not known. */
+function areaDistance(area: number, other: number, unknown: number): number {
+  const difference = Math.abs(area - other);
+  if (!Number.isNaN(difference)) return weights.area * Math.min(difference, weights.maxAreas);
+  if (Number.isNaN(area)) return Number.isNaN(other) ? 0 : unknown;
+  return weights.unknownArea;
 }
 
 function placeDistance(place: Place, other: Place): number {

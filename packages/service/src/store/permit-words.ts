@@ -62,18 +62,22 @@ export function permitWords(record: PublishedRecord): string {
   return `${[...asked].join(' ')}\n${[...others].filter((word) => !asked.has(word)).join(' ')}`;
 }
 
-/** What a mark says: `office` for the mark `use`; null without it. */
-export function markOf(words: string, mark: 'type' | 'use' | 'object'): string | null {
-  const from = words.indexOf(`${mark}:`);
-  if (from < 0) return null;
-  const name = /[^ \n]*/.exec(words.slice(from + mark.length + 1, from + mark.length + 41))![0];
-  return name || null;
+/** What the marks of a permit say. */
+export interface PermitKind {
+  /** Null if it is not known. */
+  type: string | null;
+  use: string | null;
+  /** What is built: the object, or the use of the building; null if neither is known. */
+  building: string | null;
+  /** The same for permits of the same type, use and object. */
+  name: string;
 }
 
-/** What is built: the object, or the use of the building; null if neither is known. */
-export function buildingOf(words: string): string | null {
-  const object = markOf(words, 'object');
-  return object === null || object === 'none' ? markOf(words, 'use') : object;
+export function kindOf(words: string): PermitKind {
+  const [type, use, object] = [/type:(\S+)/, /use:(\S+)/, /object:(\S+)/].map(
+    (mark) => mark.exec(words)?.[1] ?? null,
+  ) as [string | null, string | null, string | null];
+  return { type, use, building: object === 'none' ? use : (object ?? use), name: `${type} ${use} ${object}` };
 }
 
 /** How a permit may be asked for: by its record, by what a user's list says of it, and by its type, use and area alone. */
@@ -81,7 +85,7 @@ export function waysOfAsking<Permit extends { recordId: string | null; words: st
   permit: Permit,
 ): [record: Permit, list: Permit, bare: Permit] {
   const [list = ''] = permit.words.split('\n');
-  const use = markOf(list, 'use');
+  const { use } = kindOf(list);
   const label = new Set(use === null ? [] : wordsIn([valueLabel(use)!.en]));
   const bare = list.split(' ').filter((word) => word.includes(':') || label.has(word));
   const described = { ...permit, recordId: null };
