@@ -21,10 +21,11 @@ const onPostgresOnly = ['growing', 'derive-loaded', 'starting-together'].map(
 
 /** What takes long and seldom breaks: faults, damage and load at full scale, and benchmarks. */
 const long = '**/*.long.test.ts';
-/** What takes its other languages, themes, editions and random cases in the long run: see `isLong` in test/extent.ts. */
+/** What takes its other languages, themes, editions, faults and random cases in the long run: see `isLong` in test/extent.ts. */
 const alsoLong = [
   'packages/workbook/test/function-edits.test.ts',
   'test/app/storage.test.ts',
+  'test/browser/errors.test.ts',
   'test/browser/page-quality.test.ts',
   'test/clean/address-groups.test.ts',
   'test/column-runs/any-edits.test.ts',

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '../extent.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, fill, openActivity, openHome, openScreen, openSearch } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -32,7 +33,7 @@ async function copiedReport(): Promise<string> {
   return addin.pane.evaluate(() => navigator.clipboard.readText());
 }
 
-test.each(['{}', '[null, 5]'])(
+test.each(isLong ? ['{}', '[null, 5]'] : ['{}'])(
   'the response %s to a search, a city field or a property leaves the pane usable',
   async (body) => {
     const { pane } = addin;
@@ -147,17 +148,20 @@ describe('an error in', () => {
     ],
   ];
 
-  test.each(failures)('%s is shown as a sentence, with a report', async (_, fail) => {
-    const { pane } = addin;
-    await openSearch(pane);
-    await fail();
-    const notice = pane.getByRole('region', { name: 'Error' });
-    await notice.getByText(/^Something went wrong/).waitFor();
-    expect(await pane.locator('body').innerText()).not.toMatch(rawScriptError);
-    expect(await copiedReport()).toContain(`Error: TypeError: ${cause}`);
-    await notice.getByRole('button', { name: 'Dismiss' }).click();
-    await notice.waitFor({ state: 'detached' });
-  });
+  test.each(isLong ? failures : failures.slice(-1))(
+    '%s is shown as a sentence, with a report',
+    async (_, fail) => {
+      const { pane } = addin;
+      await openSearch(pane);
+      await fail();
+      const notice = pane.getByRole('region', { name: 'Error' });
+      await notice.getByText(/^Something went wrong/).waitFor();
+      expect(await pane.locator('body').innerText()).not.toMatch(rawScriptError);
+      expect(await copiedReport()).toContain(`Error: TypeError: ${cause}`);
+      await notice.getByRole('button', { name: 'Dismiss' }).click();
+      await notice.waitFor({ state: 'detached' });
+    },
+  );
 });
 
 describe('while the service', () => {
