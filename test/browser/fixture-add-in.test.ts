@@ -41,8 +41,8 @@ test('an error says why beside the cell that the pointer is over', async () => {
   expect(await told.textContent()).toBe('Nothing there.');
 });
 
-test('the calls of 10,000 cells start together, and all settle', async () => {
-  const rows = 10_000;
+test('the calls of 2,000 cells start together, and all settle', async () => {
+  const rows = 2000;
   await write(
     `Two!A1:A${rows}`,
     Array.from({ length: rows }, (_, row) => [row]),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, connect, openScreen, approve } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
+import { newSheet } from './sheet-values.ts';
 import { sheet } from './sheet.ts';
 import { geocodeColumn } from './tour.ts';
 
@@ -99,7 +100,12 @@ describe('connecting', () => {
     await pane.getByLabel('Marketplace host').fill('https://cdata.p.rapidapi.com/permit/estimate');
     await connect(pane, 'market-key');
     await shows('paid plan');
-    await geocodeColumn(pane, page);
+    await newSheet(pane, 'Offices', [
+      ['Address'],
+      ['1 Main St, Calgary'],
+      ['1 Rue Sherbrooke Est, Montréal'],
+    ]);
+    await geocodeColumn(pane, page, 'Offices');
     expect([...hosts]).toEqual(['cdata.p.rapidapi.com']);
     await page.unroute(`${addin.address}/api/**`);
   });

@@ -23,9 +23,9 @@ const either = (english: string, french: string): RegExp => new RegExp(`^(${engl
 export const runEnded =
   /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|Nothing was looked up|Rien n’a été traité)/;
 
-/** Geocodes the addresses of the sample workbook to the end. */
-export async function geocodeColumn(pane: Frame, page: Page): Promise<void> {
-  await select(page, 'Addresses!A2');
+/** Geocodes the addresses in the first column of a sheet to the end; by default, those of the sample workbook. */
+export async function geocodeColumn(pane: Frame, page: Page, sheet = 'Addresses'): Promise<void> {
+  await select(page, `${sheet}!A2`);
   await openScreen(pane, 'geocode');
   await button(pane, either('Use selection', 'Utiliser la sélection')).click();
   await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
