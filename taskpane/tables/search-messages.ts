@@ -168,7 +168,7 @@ const fr: typeof en = {
   neverFilled: (city) => `jamais remplie à ${city}`,
   filledColumns: (city) => `Remplies à ${city}`,
   sourceStopped: (city, day) =>
-    `Le dernier enregistrement de ${city} date du ${day}. Cette source est probablement arrêtée.`,
+    `Le dernier enregistrement de ${city} est du ${day}. Cette source est probablement arrêtée.`,
   defaultColumns: 'Par défaut',
   allColumns: 'Toutes',
   noColumns: 'Aucune',
