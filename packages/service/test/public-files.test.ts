@@ -59,6 +59,18 @@ describe('headers and values of municipal files', () => {
     });
   });
 
+  test('headers that a shapefile has cut are the starts of words, although other words are in them', () => {
+    const zones = [
+      { Zoning_Cod: 'R-1', Zoning_Des: 'Single detached homes', geometry: square(-114.37, 62.44) },
+      { Zoning_Cod: 'C-2', Zoning_Des: 'Shops and offices', geometry: square(-114.35, 62.44) },
+    ];
+    expect(proposeMapping(Object.keys(zones[0]!), zones, { municipality: 'somewhere' }).columns).toEqual({
+      zone_code: 'Zoning_Cod',
+      zone_description: 'Zoning_Des',
+      geometry: 'geometry',
+    });
+  });
+
   test('a column of house numbers is no address, and a date is no number', () => {
     const parcels = [
       { CIVIC_ADDR: '5030', STREET_NAM: '57 ST', geometry: square(-114.37, 62.44) },

@@ -150,9 +150,13 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   },
   licence: {
     business_name: {
-      words: `business, business trade name, trade name, operating name, operating as, dba, company name, company, enterprise, establishment, establishment name, facility name, nom entreprise,
+      words: `business, business trade name, trade name, operating name, operating as, business operating name, dba, doing business as, nom d affaires, company name, company, enterprise, establishment, establishment name, facility name, nom entreprise,
         nom de l entreprise, entreprise, nom commercial, nom etablissement, etablissement, raison sociale`,
       general: 'name, nom',
+    },
+    legal_name: {
+      words: 'legal business name, registered name, registered business name, corporate name, nom legal',
+      general: 'business name, company name, company, raison sociale',
     },
     licence_number: {
       kind: 'identifier',

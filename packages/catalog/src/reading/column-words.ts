@@ -154,7 +154,12 @@ export const sheetWords = {
       not: otherAddress,
     },
     city: { kind: 'name', words: city, not: otherAddress },
-    province: { kind: 'name', words: 'province, prov, province or territory, state, mail prov abvn' },
+    province: {
+      kind: 'name',
+      words: `province, prov, province or territory, state, mail prov abvn, prov terr, province territory, state code, state abbr, state cd, prov state, province state, pr code, pr name,
+        province|prov + code|cd|abbr|abbrev|abvn|abrege|abbreviation|name|nom|en|eng|fr|short|desc`,
+      not: otherAddress,
+    },
     postal_code: {
       kind: 'postalCode',
       words: `postal code, post code, postal, zip, pc, p code, code postal, cp, location postal code, mail postal code`,

@@ -1,7 +1,7 @@
 import { cellText, isBlankCell, kindOfCells, shareOfKind, tellingKinds } from './column-values.ts';
 import { columnTable } from './column-table.ts';
 import type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
-import { cutLength, doubtLevel, isCutHeader, matchHeader, yearInHeader } from './header.ts';
+import { cutLength, doubtLevel, isCutHeader, isListedHeader, matchHeader, yearInHeader } from './header.ts';
 
 /** A field that a caller looks for among the columns. */
 export interface WantedField {
@@ -92,9 +92,10 @@ export function readColumns(
     header: header.trim().replace(numberedHeader, ''),
     cells: rows.map((row) => row[at]),
   }));
-  const areCut = headers.every(({ length }) => length <= cutLength);
-  const isNamed = ({ header }: Column) => wanted.some((field) => matchHeader(header, field) !== null);
-  const cut = new Set(areCut ? columns.filter((column) => !isNamed(column)) : []);
+  const areCut = headers.every((header) => header.length <= cutLength || addedHeader.test(header));
+  const cut = new Set(
+    areCut ? columns.filter(({ header }) => !wanted.some((field) => isListedHeader(header, field))) : [],
+  );
   const evidence = new Map(wanted.map((field) => [field.name, evidenceOf(field, columns, cut)] as const));
   const pairs = wanted.flatMap(({ name }, order) =>
     evidence.get(name)!.candidates.map((candidate) => ({ name, order, candidate })),
@@ -130,6 +131,9 @@ export function readColumns(
   );
 }
 
+/** What is added to a shapefile's attributes when it is converted. */
+const addedHeader = /^(?:geometry|shape|st_|geo_|global ?id$)/i;
+
 /** What Excel writes where a column of a table has no header. */
 const numberedHeader = /^(?:column|colonne) ?\d+$/i;
 
@@ -164,9 +168,8 @@ function evidenceOf(
         candidates.push({ column, level: null, rank: 0, year: null, share: shareOfKind(field.kind, cells) });
       return;
     }
-    const match =
-      matchHeader(header, field) ??
-      (cut.has(one) && isCutHeader(header, field) ? { level: 1, rank: Infinity } : null);
+    const isStart = cut.has(one) && isCutHeader(header, field);
+    const match = isStart ? { level: 1, rank: Infinity } : matchHeader(header, field);
     if (match === null) return;
     const share = shareOfKind(field.kind, cells);
     const year = yearInHeader(header);

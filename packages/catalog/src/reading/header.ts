@@ -53,10 +53,14 @@ export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
     : best;
 }
 
+/** Whether a header is one of the table's, without a word more or less. */
+export const isListedHeader = (header: string, field: WantedHeader): boolean =>
+  headerPhrases(field).includes(compactHeader(header));
+
 /** Whether a header may be the start of a field's words, where a shapefile cuts names at ten characters. */
 export function isCutHeader(header: string, field: WantedHeader): boolean {
   if (header.length !== cutLength) return false;
-  const start = plainWords(header).join('');
+  const start = compactHeader(header);
   return headerPhrases(field).some((phrase) => phrase.startsWith(start));
 }
 

@@ -156,6 +156,34 @@ export const sheetExamples: Record<string, ColumnExample> = {
       postal_code: 'MAIL_POSTAL_CODE',
     },
   },
+  'a province called PROVINCE_CODE': {
+    list: 'place',
+    table: `
+      ADDRESS | CITY | PROVINCE_CODE
+      12 Elm St | Windsor | NS`,
+    fields: { address: 'ADDRESS', city: 'CITY', province: 'PROVINCE_CODE' },
+  },
+  'a province called PROV_CD': {
+    list: 'place',
+    table: `
+      ADDRESS | CITY | PROV_CD
+      12 Elm St | Windsor | NS`,
+    fields: { address: 'ADDRESS', city: 'CITY', province: 'PROV_CD' },
+  },
+  'a province called PROV_STATE': {
+    list: 'place',
+    table: `
+      ADDRESS | CITY | PROV_STATE
+      12 Elm St | Windsor | NS`,
+    fields: { address: 'ADDRESS', city: 'CITY', province: 'PROV_STATE' },
+  },
+  'a province called Code province': {
+    list: 'place',
+    table: `
+      ADDRESS | CITY | Code province
+      12 Elm St | Windsor | NS`,
+    fields: { address: 'ADDRESS', city: 'CITY', province: 'Code province' },
+  },
   'metres and a zone': {
     list: 'place',
     table: `

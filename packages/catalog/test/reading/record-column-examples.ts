@@ -53,6 +53,14 @@ export const recordExamples: Record<string, ColumnExample> = {
       construction_value: 'Constructi',
     },
   },
+  'zones whose headers are cut at ten letters, with columns that were added': {
+    list: 'zone',
+    table: `
+      OBJECTID | ZONE | ZoneDescri | Shape__Area | Shape__Length
+      1 | R-1 | Single detached homes | 100.5 | 12.5
+      2 | C-2 | Shops and offices | 200.5 | 22.5`,
+    fields: { zone_code: 'ZONE', zone_description: 'ZoneDescri' },
+  },
   'licences with dates from and to': {
     list: 'licence',
     table: `

@@ -54,7 +54,8 @@ const ownHeaders: Partial<Record<LoadedDataset, RegExp>> = {
 const contraryWords: Partial<Record<LoadedDataset, RegExp>> = {
   licence:
     /\b(?:breeds?|species|animals?|dogs?|chiens?|plates?|offences?|offenses?|violations?|infractions?|convictions?|fines?|amendes?|jugement|poursuite|complaints?|plaintes?|inspections?|travaux|chantier|construction)\b/,
-  address: /\b(?:breeds?|species|diameter|dbh|trees?|arbres?|essence|hydrants?|poles?|lampadaires?)\b/,
+  address:
+    /\b(?:breeds?|species|diameter|dbh|trees?|arbres?|essence|hydrants?|poles?|lampadaires?|web ?site|site web|url|e?mail|courriel|(?:tele)?phone|tel|fax|seats?|sieges?|capacity|capacite|attendance|hours|heures|horaires?|ownership|operat(?:ors?|ed)|exploitant|facilit(?:y|ies)|venue|amenit(?:y|ies))\b/,
   permit: /\b(?:parking|stationnement|film|filming|events?|vehicles?|breeds?|trees?|arbres?)\b/,
 };
 
@@ -88,14 +89,13 @@ export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows): Loa
       .flatMap((row) => Object.values(row).map(textOf))
       .join('\n'),
   );
-  const headers = fold(
-    Object.keys(rows[0] ?? {})
-      .join(' ')
-      .replace(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '),
-  );
+  const headers = Object.keys(rows[0] ?? {})
+    .map(headerText)
+    .join(' ');
   const hasNames = listsBusinesses(fits, rows);
   const scores = fits
     .filter(({ dataset }) => !(hasNames && nameless.has(dataset)) && !contraryWords[dataset]?.test(headers))
+    .filter((fit) => fit.dataset !== 'address' || !listsThings(fit, rows))
     .filter(({ dataset }) => ownHeaders[dataset]?.test(headers) ?? true)
     .map(({ dataset, columns, clear, hasKey }): Score => ({
       dataset,
@@ -116,6 +116,10 @@ export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows): Loa
     ({ dataset }) => dataset,
   );
 }
+
+/** The words of a header, folded. */
+const headerText = (header: string): string =>
+  fold(header.replace(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).trim();
 
 const compareNeeds = (a: Score, b: Score): number =>
   a.missing - b.missing ||
@@ -150,3 +154,30 @@ function listsBusinesses(fits: readonly DatasetFit[], rows: FileRows): boolean {
 }
 
 const [minLegalForms, minDifferent] = [0.1, 0.6];
+
+/** Headers of what has an address, and not of an address or its area: `Name`, `CULTURAL_SPACE_NAME`, `Type`. Folded. */
+const thing = /\b(?:name|nom|title|titre)\b|^(?:type|category|categorie|class|classe|kind|genre)$/;
+const ofAddress =
+  /\b(?:street|st|road|rd|rue|voie|address|addr|adresse|civic|municipality|municipalite|city|ville|town|county|region|province|community|neighbou?rhood|quartier|arrondissement|ward|district|area|sector|secteur|subdivision|zone|csd|postal|user|editor|creator|layer|file|source|label)\b/;
+
+/**
+ * Whether the rows are things that have addresses, and not addresses: most have a name of their own, or a word for what
+ * they are.
+ */
+function listsThings({ columns }: DatasetFit, rows: FileRows): boolean {
+  const used = new Set(Object.values(columns).flat());
+  return Object.keys(rows[0] ?? {}).some((column) => {
+    const header = headerText(column);
+    if (used.has(column) || !thing.test(header) || ofAddress.test(header)) return false;
+    const texts = rows.map((row) => row[column]).filter((value) => !isBlankCell(value) && isWord(value));
+    if (texts.length < rows.length / 2) return false;
+    const places = rows.map((row) => fold([...used].map((name) => textOf(row[name] ?? '')).join(' ')));
+    // The name of a street or of a city is part of the address.
+    const own = rows.filter(
+      (row, at) => isWord(row[column]) && !places[at]!.includes(fold(textOf(row[column]))),
+    );
+    return own.length >= texts.length / 2;
+  });
+}
+
+const isWord = (value: unknown): boolean => /\p{L}{3}/u.test(textOf(value ?? ''));

@@ -1,5 +1,6 @@
 import { datasets, type EntityType, type FieldKind } from '@cdata/catalog';
 import {
+  compactHeader,
   isBlankCell,
   matchHeader,
   readAddressColumns,
@@ -35,6 +36,18 @@ export interface FileColumns {
   questions: ColumnQuestion[];
 }
 
+/** Of a business, the sign's name counts: where a list has both, `BusinessName` is the legal one. */
+function takeTradeName(found: FileColumns['columns'], columns: readonly string[]): void {
+  const name = found.business_name;
+  const isTradeName = (column: string) => tradeName.test(compactHeader(column));
+  const trade = columns.find(isTradeName);
+  if (typeof name !== 'string' || trade === undefined || isTradeName(name)) return;
+  Object.assign(found, { business_name: trade, legal_name: found.legal_name ?? name });
+}
+
+const tradeName =
+  /^(?:business)?(?:trade|trading|operating)(?:name|as)$|^(?:businessname)?dba(?:name)?$|^doingbusinessas$|^nom(?:commercial|daffaires|dusage)$/;
+
 /** Cells in the order of the columns. */
 const cellsOf = (columns: readonly string[], rows: FileRows): unknown[][] =>
   rows.map((row) => columns.map((column) => row[column]));
@@ -57,6 +70,7 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
     if (field.isAmbiguous)
       questions.push({ field: name, columns: field.candidates.map(({ column }) => columns[column]!) });
   }
+  if (dataset === 'licence') takeTradeName(found, columns);
   const isUsed = (column: string) => Object.values(found).flat().includes(column);
   if (found.lat === undefined || found.lng === undefined) {
     const geometry = columns.find((column) => !isUsed(column) && isGeometry(column, rows, dataset));

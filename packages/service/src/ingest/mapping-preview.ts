@@ -176,7 +176,7 @@ function unusableRows(rows: MappingPreview['rows']): MappingPreview['unusable'] 
 
 /** What the person should know of a mapping before the file is loaded with it. */
 export function noticeLines({ dataset, key, columns, year }: FileMapping): string[] {
-  const rowNumber = key.length === 1 ? key.find(isRowNumber) : undefined;
+  const rowNumber = key.find(isRowNumber);
   // Rolls have a year, registers of heritage neither.
   const isDated = !['address', 'zone', 'assessment', 'heritage_status'].includes(dataset);
   const fields = isDated ? datasets[dataset as EntityType].fields : [];

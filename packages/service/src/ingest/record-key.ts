@@ -22,7 +22,8 @@ const keyFields: Record<LoadedDataset, readonly string[]> = {
 
 /**
  * The columns that identify a record: a number of its own, with a revision or another column where the number repeats.
- * A row number of the publisher's system comes last: the next publication may number the rows otherwise.
+ * A row number of the publisher's system comes last, with what it numbers: another list has the same numbers, and the next
+ * publication may number the rows otherwise.
  */
 export function keyColumns(
   dataset: LoadedDataset,
@@ -44,12 +45,21 @@ export function keyColumns(
     ...byField.flatMap((column) =>
       others.filter((other) => other !== column).map((other) => [column, other]),
     ),
-    ...byHeader.filter(isRowNumber).map((column) => [column]),
+    ...byHeader.filter(isRowNumber).map((column) => [column, ...whatIsNumbered(fieldColumns)]),
     ...directoryKeys(dataset, fieldColumns),
   ].filter((one) => one.length > 0);
   return (
     candidates.find((key) => isUnique(key, rows)) ?? candidates.find((key) => isTelling(key, rows)) ?? []
   );
+}
+
+/** The address of a row, or else its first field. */
+function whatIsNumbered(fieldColumns: Readonly<Record<string, string | string[]>>): string[] {
+  if (fieldColumns.address !== undefined) return [fieldColumns.address].flat();
+  const [first] = Object.values(fieldColumns)
+    .flat()
+    .filter((column) => !isRowNumber(column));
+  return first === undefined ? [] : [first];
 }
 
 /** A directory has no numbers: a business is the one of its name at its address, and a building the one at its address. */

@@ -94,6 +94,61 @@ describe('addresses in parts', () => {
 });
 
 describe('what a file is', () => {
+  test.each([
+    [
+      'named places with a website and seats',
+      `YEAR | SPACE_NAME | WEBSITE | TYPE | ADDRESS | SEATS | ACTIVE_SPACE | geo_point_2d
+       2020 | Elm Gallery | elm.example | Museum/Gallery | 12 Elm St | 20 | yes | 43.55, -80.25
+       2020 | Oak Stage | oak.example | Theatre | 14 Oak St | 220 | yes | 43.56, -80.26`,
+    ],
+    [
+      'named places alone',
+      `OBJECTID | Name | Address | Lat | Lng
+       1 | Elm Park | 12 Elm St | 43.55 | -80.25
+       2 | Oak Pool | 14 Oak St | 43.56 | -80.26`,
+    ],
+    [
+      'a word for each row',
+      `FID | Genre | Adresse | Latitude | Longitude
+       1 | Fontaine | 12, rue Elm | 45.55 | -73.25
+       2 | Toilette | 14, rue Oak | 45.56 | -73.26`,
+    ],
+    [
+      'phones',
+      `Address | Phone | Lat | Lng
+       12 Elm St | 519-555-0100 | 43.55 | -80.25`,
+    ],
+  ])('things that have addresses are no addresses: %s', (_, table) => {
+    expect(read(table).dataset).toBe(null);
+  });
+
+  test.each([
+    `OBJECTID | FULL_ADDRESS | ROADNAME | CITYNAME | ADDRESS_TYPE | UNIT_TYPE | LAT | LNG
+     1 | 12 Elm St | Elm St | Guelph | Civic | Suite | 43.55 | -80.25
+     2 | 14 Oak St | Oak St | Guelph | Civic | Suite | 43.56 | -80.26`,
+    `NUMBER | STREET | TYPE | X | Y
+     12 | Elm | ST | -80.25 | 43.55
+     14 | Oak | AVE | -80.26 | 43.56`,
+    `ADDRESS | LANDMARK_NAME | LAT | LNG
+     12 Elm St |  | 43.55 | -80.25
+     13 Elm St |  | 43.55 | -80.25
+     14 Oak St | City Hall | 43.56 | -80.26`,
+  ])('addresses have names of streets, cities and a few landmarks', (table) => {
+    expect(read(table).dataset).toBe('address');
+  });
+
+  test('of a business with two names, the sign’s is its name, and the other its legal name', () => {
+    const [first, second] = recordsIn(
+      `LicenceNumber | BusinessName | BusinessTradeName | BusinessType | House | Street
+       24-1 | 299 Elm Management Ltd | The Elm Grill | Restaurant | 12 | ELM ST
+       24-2 | (Daniela Okafor) |  | Restaurant | 14 | ELM ST`,
+      'licence',
+    );
+    expect(first).toMatchObject({ business_name: 'The Elm Grill', legal_name: '299 Elm Management Ltd' });
+    expect(second).not.toHaveProperty('business_name');
+    expect(second).not.toHaveProperty('legal_name');
+  });
+
   test('an assessment has its year in the header of the value, and the latest value counts', () => {
     const [first] = recordsIn(
       `ROLL_NO | ADDR_NUM | FULL_STREET | CVA_2024 | CVA_2025

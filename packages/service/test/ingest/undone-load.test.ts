@@ -50,6 +50,11 @@ describe('what was loaded can be replaced and removed', () => {
       (at: number) => [`L-${at}`, `Shop ${at} Ltd`, `${at} Elm St`, 'Cafe', '2026-02-03'],
       ['Licence No', 'Trade Name', 'Address', 'Category', 'Issued'],
     ],
+    [
+      'heritage_status',
+      (at: number) => [((at - 1) % 3) + 1, `${at} Elm St`, 'Designated'],
+      ['OBJECTID', 'Address', 'Designation'],
+    ],
     ['zone', (at: number) => [`R${at % 2}`, squareAt(at)], ['Zone', 'geometry']],
   ])(
     'a second list of the city is not the first: --replace leaves it, %s',
@@ -64,7 +69,7 @@ describe('what was loaded can be replaced and removed', () => {
       const counts = async () =>
         await loads.database.loaded
           .readAll<{ source_id: string; rows: number }>(
-            `SELECT source_id, count(*)::int AS rows FROM ${dataset === 'licence' ? 'record' : dataset} WHERE source_id LIKE 'file/clarington-${dataset}%' GROUP BY 1 ORDER BY 1`,
+            `SELECT source_id, count(*)::int AS rows FROM ${['address', 'zone'].includes(dataset) ? dataset : 'record'} WHERE source_id LIKE 'file/clarington-${dataset}%' GROUP BY 1 ORDER BY 1`,
           )
           .then((rows) => rows.map(({ rows: count }) => count));
       for (const file of [ward1, ward2, ward1]) expect((await load(file, ...own)).code).toBe(0);
