@@ -149,7 +149,9 @@ test('estimates learn from the loaded permits, and statistics, coverage and cont
       median: 100_000,
       // Eight of them are too few to test the estimates of the others on.
       confidence: 'low',
-      basis: expect.stringMatching(/permits like this in kelowna since 2025-0.*; by weight 100% renovation any;/) as string,
+      basis: expect.stringMatching(
+        /permits like this in kelowna since 2025-0.*; by weight 100% renovation any;/,
+      ) as string,
     });
   }
 });
