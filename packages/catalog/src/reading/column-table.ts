@@ -54,9 +54,9 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     issued_date: {
       kind: 'date',
-      words: `issue date, date issued, permit issue date, date of issue, date of permit issuance, issuance date, permit issued date, date permit issued, permit issue dt, issued dt,
+      words: `issue, issue date, date issued, permit issue date, date of issue, date of permit issuance, issuance date, permit issued date, date permit issued, permit issue dt, issued dt,
         issue dt, issued on, permit issued on, permit issued, issued, date emission, date d emission, date delivrance, date de delivrance, date delivre, most recent issue date,
-        date permis, date du permis`,
+        date permis, date du permis, emis le, emise le, delivre le`,
       general: `emission, delivrance, permit date, approval date, approved date, date approved, date granted, granted date, granted, date octroi, date d octroi, date approbation,
         date d approbation, date`,
     },
@@ -88,14 +88,14 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'identifier',
       words: `permit num, permit no, permit nbr, permit id, permit, permis, building permit number, bp number, bp no, bp, no permis, numero permis, numero de permis, no de permis,
         num permis, id permis, permit reference, no dossier permis`,
-      general: `application no, application nbr, no demande, numero demande, folder number, folder num, folder no, folder nbr, folder name, file no, file num, file number, record id,
+      general: `dossier, application no, application nbr, no demande, numero demande, folder number, folder num, folder no, folder nbr, folder name, file no, file num, file number, record id,
         record no, record nbr, case number`,
     },
     permit_type: {
       kind: 'words',
       words: `type of permit, permit type desc, permit type description, permit type name, permit category, category of permit, permit class type, type permis, type de permis,
         folder type, folder type desc, folder description, record type, record type name, file type, appl type, app type, application type, description type demande, type demande`,
-      general: 'case type, categorie, type',
+      general: 'case type, categorie, type, kind, genre',
     },
     work_type: {
       kind: 'words',
@@ -127,7 +127,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     zoning: { words: 'zone, zone code, zoning code, zonage, land use district' },
     postal_code: {
       kind: 'postalCode',
-      words: 'post code, postal, pc, zip, code postal, cp, location postal code',
+      words: 'post code, postal, pc, p code, zip, code postal, cp, location postal code',
     },
     legal_description: { words: 'legal, description legale, lot plan' },
   },
@@ -165,7 +165,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     category: {
       kind: 'words',
-      words: `category desc, category description, business category, business type, business desc, business licence category, business license category, licence category,
+      words: `category desc, category description, business category, business type, business class, business classification, type of business, nature of business, business desc, business licence category, business license category, licence category,
         license category, licence desc, license desc, licence types, type description, type desc, facility type, fac type, establishment type, type entreprise, type d entreprise,
         naics description, naics descr, naics desc, naics title, naics name, naics sector, naics secto, naics category, naics primary desc, scian description, industry,
         industry description, categorie, secteur`,
@@ -179,7 +179,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     issued_date: {
       kind: 'date',
       words: `issue date, date issued, licence issue date, license issue date, issued on, issued, most recent issue date, date emission, date d emission, date delivrance, date de delivrance`,
-      general: `date from, from date, start date, licence start date, valid from, effective date, approved date, approval date, date approved, approval type date, date debut,
+      general: `date from, from date, start date, licence start date, valid from, effective date, eff date, approved date, approval date, date approved, approval type date, date debut,
         date de debut`,
     },
     expiry_date: {
@@ -245,7 +245,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     roll_number: {
       kind: 'identifier',
       words: `roll number, roll no, roll, assessment roll number, property roll number, roll number formatted, folio number, folio no, folio, matricule, matricule 83, no matricule,
-        account number, account`,
+        account number, account, property account number, pan`,
     },
     pid: { kind: 'identifier', words: 'first pid, parcel identifier, parcel id, parcel id number' },
     assessed_value: {
@@ -271,9 +271,13 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `current improvement value, assessed improvement value, actual improvement value, actual value impr total, building assessment, improvement assessment, gross improvement value, assess improvement gross amt,
         building value, valeur batiment, valeur du batiment`,
     },
-    year_built: { kind: 'year', words: 'year of construction, annee construction, annee de construction' },
+    year_built: {
+      kind: 'year',
+      words: 'year of construction, annee construction, annee constr, annee de construction',
+    },
     property_class: {
       words: `assessment class, assessment class description, tax class, mill class 1, categorie usage, classe`,
+      general: 'class',
     },
     lot_size_sf: {
       kind: 'area',
@@ -296,7 +300,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   heritage_status: {
     building_name: {
       words:
-        'building name specifics, site name, resource name, property name, place name, nom batiment, nom du batiment, nom du site',
+        'historic name, heritage name, nom historique, building name specifics, site name, resource name, property name, place name, nom batiment, nom du batiment, nom du site',
       general: 'name, nom',
     },
     heritage_status: {
@@ -304,7 +308,8 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       general: 'statut, status, category',
     },
     year_built: {
-      words: 'construction date, date construction, annee construction, annee de construction, construction',
+      words:
+        'construction date, date construction, annee construction, annee de construction, construction, built, date built',
     },
     built_as: { words: 'original use, original function, usage d origine', general: 'fonction' },
     resource_grade: { words: 'evaluation group, cote', general: 'grade' },
@@ -317,7 +322,8 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   inspection: {
     inspection_date: {
       kind: 'date',
-      words: 'date of inspection, inspected on, date inspection, date d inspection',
+      words: 'date of inspection, inspected on, inspection completed, date inspection, date d inspection',
+      general: 'completed on, date completed, completion date, completed date, completed, performed on',
     },
     inspection_type: { words: 'type of inspection, type inspection, type d inspection' },
     result: { words: 'inspection result, inspection outcome, outcome, resultat', general: 'status' },
@@ -339,13 +345,13 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     zone_code: {
       kind: 'zoneCode',
       words: `zone, zoning, zoning code, zoning district, zoning district label, zone class, zone label, zone abbreviation, zone abbr, zone abr, zone short, zone designation,
-        zone num, zone symbol, land use district, lu code, code zone, no zone, zonage`,
+        zone num, zone symbol, land use district, lud, lud code, lu code, code zone, no zone, zonage`,
       general:
         'code, type, class, zone|zones|zoning|code|type|class|district|designation|label|symbol|abbr|short',
     },
     zone_description: {
       kind: 'words',
-      words: `zone desc, zone des, zoning name, zoning desc, zoning description, zone name, zone long name, zoning classification, description zone, generalize`,
+      words: `zone desc, zone des, lud desc, lud description, land use district description, zoning name, zoning desc, zoning description, zone name, zone long name, zoning classification, description zone, generalize`,
       general: 'description, name, nom',
     },
     zone_category: {

@@ -106,7 +106,9 @@ const tests: Record<ColumnKind, (value: unknown) => boolean> = {
     numberedStreet.test(cellText(value)) ||
     (/\p{L}/u.test(cellText(value)) && !houseNumber.test(cellText(value))),
   streetType: (value) => {
-    const type = cellText(value).toUpperCase().replace(/\.$/, '');
+    // Some lists have the direction in the same column: `ST N`.
+    const [type = '', ...others] = cellText(value).toUpperCase().replace(/\./g, '').split(' ');
+    if (others.some((word) => directionWord(word, true) === null)) return false;
     return frenchType(type) !== null || lastType(type, false) !== null;
   },
   link: (value) => linkWords.test(fold(cellText(value)).replace(/['’]/g, ' ').trim()),

@@ -68,7 +68,7 @@ export type ColumnSubject =
 
 export const fullAddress = `
   full address, address full, addr full, full addr, addr full line, address line, address line 1, civic address line, address 1, street address, civic address, street addr, civic addr,
-  property address, property addr, prop address, site address, site addr, municipal address, address of work, work address, subject address, project address, job address, permit address, business address,
+  property address, property addr, civic location, muni addr, muni address, prop address, site address, site addr, municipal address, address of work, work address, subject address, project address, job address, permit address, business address,
   facility address, physical address, main address, original address, mun add, license location, licence location, permit location, folder location,
   location address, location address line 1, municipal address 2, situs address, situs street address, situs,
   adresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
@@ -131,14 +131,14 @@ export const sheetWords = {
     },
     street: {
       kind: 'street',
-      words: `street, street name, full street, full street name, complete street name, street name full, street full name, specifique, nom specifique, specifique rue, specifique voie,  stree name, streetname, st name, road, road name, civic street, civic address street, official street name, mail street name, rue, nom rue,
+      words: `street, street name, full street, st full, street full, full street name, complete street name, street name full, street full name, specifique, nom specifique, specifique rue, specifique voie,  stree name, streetname, st name, road, road name, civic street, civic address street, official street name, mail street name, rue, nom rue,
         nom de rue, nom de la rue, rue local, voie, nom de voie, nom voie, odonyme`,
       general: `${ofPlace} + street`,
       not: 'type, suffix, direction, number, code, id, mail, mailing, owner, applicant',
     },
     street_type: {
       kind: 'streetType',
-      words: `street type, st type, street suffix, street suffix type, st suffix, street sfx, road type, rd type, official street type, street post type, st post type, type of street,
+      words: `street type, st type, street suffix, street suffix type, st suffix, street sfx, road type, rd type, official street type, street post type, st post type, type of street, st type dir, street type dir,
         generique, generique rue, generique voie, type rue, type de rue, type voie, type de voie, type odonyme`,
       general: 'type, suffix, sfx, str suffix',
     },

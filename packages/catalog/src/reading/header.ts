@@ -220,7 +220,17 @@ const shortForms: Readonly<Record<string, string>> = {
   },
   ...{ munic: 'municipalite', n: 'number', nbr: 'number', no: 'number', nr: 'number', num: 'number' },
   ...{ numero: 'number', nb: 'nombre', nbre: 'nombre', prop: 'property', proj: 'project', prov: 'province' },
-  ...{ qty: 'number', sup: 'superficie', tel: 'telephone', tot: 'total', tx: 'tax', val: 'value' },
+  ...{
+    blt: 'built',
+    improv: 'improvement',
+    nm: 'name',
+    qty: 'number',
+    sup: 'superficie',
+    tel: 'telephone',
+    tot: 'total',
+    tx: 'tax',
+    val: 'value',
+  },
   ...{ yr: 'year', mun: 'municipality', str: 'street', bylaw: 'by law' },
 };
 

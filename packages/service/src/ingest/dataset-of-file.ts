@@ -95,7 +95,7 @@ export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows): Loa
   const hasNames = listsBusinesses(fits, rows);
   const scores = fits
     .filter(({ dataset }) => !(hasNames && nameless.has(dataset)) && !contraryWords[dataset]?.test(headers))
-    .filter((fit) => fit.dataset !== 'address' || !listsThings(fit, rows))
+    .filter((fit) => fit.dataset !== 'address' || !(fits.some(isTold) || listsThings(fit, rows)))
     .filter(({ dataset }) => ownHeaders[dataset]?.test(headers) ?? true)
     .map(({ dataset, columns, clear, hasKey }): Score => ({
       dataset,
@@ -116,6 +116,10 @@ export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows): Loa
     ({ dataset }) => dataset,
   );
 }
+
+/** Whether columns are clearly those of a dataset's records: one alone may describe an address, as a roll number does. */
+const isTold = ({ dataset, clear }: DatasetFit): boolean =>
+  tellingFields[dataset].filter((name) => clear.has(name)).length > 1;
 
 /** The words of a header, folded. */
 const headerText = (header: string): string =>
@@ -158,7 +162,7 @@ const [minLegalForms, minDifferent] = [0.1, 0.6];
 /** Headers of what has an address, and not of an address or its area: `Name`, `CULTURAL_SPACE_NAME`, `Type`. Folded. */
 const thing = /\b(?:name|nom|title|titre)\b|^(?:type|category|categorie|class|classe|kind|genre)$/;
 const ofAddress =
-  /\b(?:street|st|road|rd|rue|voie|address|addr|adresse|civic|municipality|municipalite|city|ville|town|county|region|province|community|neighbou?rhood|quartier|arrondissement|ward|district|area|sector|secteur|subdivision|zone|csd|postal|user|editor|creator|layer|file|source|label)\b/;
+  /\b(?:street|st|road|rd|rue|voie|address|addr|adresse|civic|municipality|municipalite|city|ville|town|county|region|province|community|neighbou?rhood|quartier|arrondissement|ward|district|area|sector|secteur|subdivision|zone|csd|postal|dir|direction|legal|parcel|user|editor|creator|layer|file|source|label)\b/;
 
 /**
  * Whether the rows are things that have addresses, and not addresses: most have a name of their own, or a word for what

@@ -39,6 +39,12 @@ export function fieldValue(field: Field, value: unknown, { dayFirst = false } = 
   }
 }
 
+/** What the dollars of a column are multiplied by, as its header says: `VALUE (000s)`, `Cost ($M)`, `Valeur (k$)`. */
+export function dollarFactor(header: string): number {
+  if (/\bmillions?\b|\$ ?m\b|\bm ?\$/i.test(header)) return 1_000_000;
+  return /\bthousands?\b|\bmilliers?\b|(?<![\d.])000['’]?s?\b|\$ ?k\b|\bk ?\$/i.test(header) ? 1000 : 1;
+}
+
 /** Programs write whole numbers as `302.0`. Folios have three decimals: `03250.000`. */
 export const wholeText = (text: string): string => text.replace(/^(\d+)\.0$/, '$1');
 

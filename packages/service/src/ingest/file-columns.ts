@@ -46,7 +46,7 @@ function takeTradeName(found: FileColumns['columns'], columns: readonly string[]
 }
 
 const tradeName =
-  /^(?:business)?(?:trade|trading|operating)(?:name|as)$|^(?:businessname)?dba(?:name)?$|^doingbusinessas$|^nom(?:commercial|daffaires|dusage)$/;
+  /^(?:business)?(?:trade|trading|operating)(?:name|nm|as)$|^(?:businessname)?dba(?:name)?$|^doingbusinessas$|^nom(?:commercial|daffaires|dusage)$/;
 
 /** Cells in the order of the columns. */
 const cellsOf = (columns: readonly string[], rows: FileRows): unknown[][] =>

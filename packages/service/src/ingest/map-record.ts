@@ -7,7 +7,7 @@ import type { StoredRecord } from '../store/record-row.ts';
 import { businessNameIn, leaveOutPersons, licenseesIn, nameFields, personFields } from '../store/names.ts';
 import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
-import { fieldValue, textOf, wholeText, yearSpan } from './field-value.ts';
+import { dollarFactor, fieldValue, textOf, wholeText, yearSpan, type FieldValue } from './field-value.ts';
 import { settleAreaUnit } from './floor-area-unit.ts';
 import { ofOtherOrder, whyImplausible } from './implausible-value.ts';
 
@@ -129,10 +129,14 @@ interface FieldColumn {
   field: Field;
   column: Column;
   dayFirst: boolean;
+  factor: number;
 }
 
 const isDayFirst = ({ dayFirst = false }: Mapping, column: Column): boolean =>
   typeof dayFirst === 'boolean' ? dayFirst : typeof column === 'string' && dayFirst.includes(column);
+
+const factorOf = ({ kind }: Field, column: Column): number =>
+  kind === 'dollars' && typeof column === 'string' ? dollarFactor(column) : 1;
 
 /** What a mapping reads, looked up once. */
 const columnsByMapping = new WeakMap<Mapping, FieldColumn[]>();
@@ -144,7 +148,12 @@ function fieldColumns(mapping: Mapping): FieldColumn[] {
     for (const [name, column] of Object.entries(mapping.columns)) {
       const field = fieldOf(mapping.dataset as EntityType, name);
       if (field && name !== 'geometry' && !personFields.has(name))
-        fields.push({ field, column, dayFirst: isDayFirst(mapping, column) });
+        fields.push({
+          field,
+          column,
+          dayFirst: isDayFirst(mapping, column),
+          factor: factorOf(field, column),
+        });
     }
     columnsByMapping.set(mapping, fields);
   }
@@ -158,11 +167,11 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   const problems: string[] = [];
   let omittedNames = 0;
   let isFirstRollYear = false;
-  for (const { field, column, dayFirst } of fieldColumns(mapping)) {
+  for (const { field, column, dayFirst, factor } of fieldColumns(mapping)) {
     const { name } = field;
     const published = columnValue(column, values);
     if (name === 'opened_on' && setYearOpened(record, { published, loadedAt })) continue;
-    const result = fieldValue(field, published, { dayFirst });
+    const result = scaled(fieldValue(field, published, { dayFirst }), factor);
     if ('problem' in result) problems.push(`${name}: ${result.problem}`);
     else if (result.value === null) continue;
     else if (name === 'lat' || name === 'lng') point[name] = result.value;
@@ -182,6 +191,11 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   }
   return { record, point, problems, omittedNames, isFirstRollYear };
 }
+
+const scaled = (result: FieldValue, factor: number): FieldValue =>
+  factor !== 1 && 'value' in result && typeof result.value === 'number'
+    ? { value: result.value * factor }
+    : result;
 
 /** Some lists name only the year in which a business opened. */
 function setYearOpened(

@@ -1,5 +1,5 @@
 import { datasets, nearest, type EntityType } from '@cdata/catalog';
-import { isBlankCell, compactHeader, headerPhrases } from '@cdata/catalog/reading';
+import { isBlankCell, compactHeader, headerPhrases, shareOfKind } from '@cdata/catalog/reading';
 import { addressTable, zoneTable } from '../queries/loading.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
@@ -80,22 +80,29 @@ function columnLines(
     `Dataset: ${mapping.dataset}. City: ${typeof city === 'string' ? `${city} (${cityTitle(city)})` : `as the column ${city.column} says`}.`,
     ...columns.map((name) => {
       const fields = used.get(name);
-      const role = fields?.join(', ') ?? unreadText(name, mapping);
+      const role = fields?.join(', ') ?? unreadText(name, mapping, rows);
       return `  ${name.padEnd(width)} → ${role.padEnd(24)} ${exampleText(mapping, { column: name, field: fields?.[0] }, rows)}`;
     }),
   ];
 }
 
-/** A column that is not read, with the field that it may be. */
-function unreadText(column: string, { dataset, columns }: FileMapping): string {
+/** A column that is not read, with the field that it may be: of nearly that name, and with such values. */
+function unreadText(column: string, { dataset, columns }: FileMapping, rows: MappingPreview['rows']): string {
+  const cells = rows.map(({ values }) => values[column]);
   const words = new Map<string, string>();
-  for (const field of wantedOf(dataset).filter(({ name }) => columns[name] === undefined)) {
+  for (const field of wantedOf(dataset)) {
+    if (columns[field.name] !== undefined || (shareOfKind(field.kind, cells) ?? 0) < minFitting) continue;
     for (const phrase of headerPhrases(field)) words.set(phrase, field.name);
   }
   const header = compactHeader(column);
-  const near = nearest(header, words.keys(), Math.floor(header.length / 4));
+  const near = nearest(header, words.keys(), Math.floor(header.length / lettersPerSlip));
   return near === null ? 'not read' : `not read (${words.get(near)}?)`;
 }
+
+/** The share of the cells that a field can hold. */
+const minFitting = 0.5;
+/** Other words differ in more letters than slips of the pen do. */
+const lettersPerSlip = 6;
 
 /** Some values of a column; the first with what becomes of it, where that is written otherwise. */
 function exampleText(

@@ -112,7 +112,7 @@ describe('a mapping', () => {
     const file = await write(
       'keyless.csv',
       csvOf([
-        ['Dossier', 'Issued', 'Address', 'Value'],
+        ['Carnet', 'Issued', 'Address', 'Value'],
         ['D-1', '2026-02-03', '1 Elm St', 5],
         ['D-2', '2026-02-03', '1 Elm St', 5],
       ]),
@@ -120,12 +120,12 @@ describe('a mapping', () => {
     const options = ['--municipality', 'Guelph', '--yes', '--without', 'permit_number'];
     const refused = await load(file, ...options);
     expect(refused.output).toContain(
-      'add --key with the column that does, such as --key Dossier (no two rows have the same Dossier)',
+      'add --key with the column that does, such as --key Carnet (no two rows have the same Carnet)',
     );
     expect((await load(file, ...options, '--propose')).output).toContain('no column identifies it');
     await rm(`${file}.mapping.json`);
-    expect((await load(file, ...options, '--key', 'Dosier')).output).toContain('did you mean Dossier?');
-    expect((await load(file, ...options, '--key', 'Dossier')).code).toBe(0);
+    expect((await load(file, ...options, '--key', 'Carnt')).output).toContain('did you mean Carnet?');
+    expect((await load(file, ...options, '--key', 'Carnet')).code).toBe(0);
   });
 });
 
@@ -213,11 +213,23 @@ describe('before a person accepts a mapping, they see', () => {
     const file = await write(
       'near.csv',
       csvOf([
-        ['Permit No', 'Issued', 'Address', 'Type', 'Contractor Nmae'],
-        ['B-1', '2026-03-05', '1 Elm St', 'Deck', 'Elm Homes Ltd.'],
+        [
+          'Permit No',
+          'Issued',
+          'Address',
+          'Type',
+          'Contractor Nmae',
+          'Expirry Date',
+          'LICENCEE_NAME',
+          'Sute',
+        ],
+        ['B-1', '2026-03-05', '1 Elm St', 'Deck', 'Elm Homes Ltd.', 'never', 'Elm', 'Elm Place'],
       ]),
     );
     const { output } = await load(file, '--municipality', 'Guelph', '--propose');
     expect(output).toMatch(/Contractor Nmae → not read \(contractor_name\?\)/);
+    // No date, and other words.
+    for (const column of ['Expirry Date', 'LICENCEE_NAME', 'Sute'])
+      expect(output).toMatch(new RegExp(`${column} +→ not read +(?!\\()`));
   });
 });

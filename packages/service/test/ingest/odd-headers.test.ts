@@ -118,8 +118,14 @@ describe('what a file is', () => {
       `Address | Phone | Lat | Lng
        12 Elm St | 519-555-0100 | 43.55 | -80.25`,
     ],
+    [
+      'records without what makes them worth loading',
+      `Permit | Address | Construction Value | Lat | Long
+       B-1 | 12 Elm St | 5000 | 43.55 | -80.25
+       B-2 | 14 Oak St | 7000 | 43.56 | -80.26`,
+    ],
   ])('things that have addresses are no addresses: %s', (_, table) => {
-    expect(read(table).dataset).toBe(null);
+    expect(read(table).dataset).not.toBe('address');
   });
 
   test.each([
@@ -157,6 +163,64 @@ describe('what a file is', () => {
       'assessment',
     );
     expect(first).toMatchObject({ assessed_value: 560000, assessment_year: 2025, address: '50 Willow St' });
+  });
+
+  test('a type and a direction in one column are part of the address, and short words are words', () => {
+    const [first] = recordsIn(
+      `ROLLNO | HOUSENO | STNAME | STTYPEDIR | IMPROV_ASMT | TOTAL_ASMT_2025 | CLASS | YR_BLT
+       411000100.0 | 300 | Main | ST N | 120000 | 150000 | Residential | 1950
+       411000101.0 | 304 | Athabasca | ST E | 125500 | 156500 | Commercial | 1951`,
+      'assessment',
+    );
+    expect(first).toMatchObject({
+      ...{
+        address: '300 Main ST N',
+        improvement_value: 120000,
+        property_class: 'Residential',
+        year_built: 1950,
+      },
+    });
+  });
+
+  test.each([
+    [
+      'permit',
+      `Permit | Address | Issue | Type of Work | Construction Value | Lat | Long
+       B-1 | 12 Elm St | Jan 05, 2024 | SFD New | 5000 | 43.55 | -80.25`,
+      { permit_number: 'Permit', issued_date: 'Issue', work_type: 'Type of Work' },
+    ],
+    [
+      'permit',
+      `Dossier | Adresse | Émis le | Travaux | Valeur
+       OG-0 | 60 rue Laurier | 2024-01-05 | Nouvelle construction | 30000`,
+      { permit_number: 'Dossier', issued_date: 'Émis le' },
+    ],
+    [
+      'permit',
+      `Folder No | Civic Location | Issue Dt | Work Class | Est. Const. Value
+       120000.0 | 100 Bastion St | 2024-01-05 | Deck | $12,500.00`,
+      { address: 'Civic Location' },
+    ],
+    [
+      'licence',
+      `Lic # | Operating As | Premises | PCode | Business Class | Eff. Date | Expiry
+       L-1 | Green Leaf Cafe | 10 Main St | V1T 4N8 | Restaurant | 2024-01-05 | 2025-01-04`,
+      { postal_code: 'PCode', category: 'Business Class', issued_date: 'Eff. Date' },
+    ],
+    [
+      'licence',
+      `LICNUM | TRADE_NM | LOCATION | EXP_DT | CATEGORY
+       31000.0 | Elm Dental | 6 Perron Street | 20241231 | DENTIST`,
+      { business_name: 'TRADE_NM' },
+    ],
+    [
+      'inspection',
+      `Inspection ID | Permit Ref | Insp Type | Completed On | Outcome
+       INS5500 | P-1 | Framing | 05-Jan-24 | Passed`,
+      { inspection_date: 'Completed On' },
+    ],
+  ])('short headers are read as their words: %s', (dataset, table, columns) => {
+    expect(read(table)).toMatchObject({ dataset, columns });
   });
 
   test('the tax year is that of the roll', () => {
@@ -222,6 +286,21 @@ describe('what a file is', () => {
 });
 
 describe('values of permits', () => {
+  test.each([
+    ['VALUE (000s)', '150', 150000],
+    ["Construction Value ($'000)", '1,500', 1500000],
+    ['Valeur des travaux (k$)', '150', 150000],
+    ['Construction Value ($M)', '1.5', 1500000],
+    ['Construction Value ($)', '150', 150],
+  ])('%s says what its dollars are multiplied by', (header, text, dollars) => {
+    const [first] = recordsIn(
+      `Permit No | Issued | Address | Type | ${header}
+       B-1 | 2024-01-05 | 12 Elm St | New SFD | ${text}`,
+      'permit',
+    );
+    expect(first).toMatchObject({ construction_value: dollars });
+  });
+
   const permit = (headers: string, cells: string) =>
     recordsIn(
       `Permit | Issued | Site Address | ${headers}

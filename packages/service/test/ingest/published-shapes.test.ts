@@ -204,7 +204,7 @@ describe('what is no record of ours is not taken for one', () => {
 test('a file that has what is worth loading of two datasets may be either', () => {
   const { dataset, alternatives } = read(
     'guelph',
-    'Permit Number | Permit Type | Construction Value | Licence Number | Business Name | Licence Category | Issue Date | Address',
+    'Permit Number | Permit Type | Work Value | Licence Number | Business Name | Licence Category | Issue Date | Address',
     'P1 | Sign permit | 5000 | L1 | Blue Door Ltd | Members | 2026-02-03 | 1 Elm St',
   );
   expect(dataset).toBeNull();
