@@ -110,11 +110,32 @@ describe('an address is found, but is to be reviewed', () => {
       '4150 Cedar Hollow Rd, Richmond BC',
       '4150 CEDAR HOLLOW ROAD',
     ],
+    ['a second, smaller town', '1220 Quadra St, Lumby, Victoria BC', '1220 QUADRA STREET'],
+    ['a smaller town before it', 'Lumby, 1220 Quadra St, Victoria BC', '1220 QUADRA STREET'],
     ['an ordinary name in another community', '14 Mill Rd, Nelson BC', '14 MILL ROAD'],
   ])('with %s: %s', async (_, text, address) => {
     expect(await locate(text)).toMatchObject({ address, isCertain: false });
   });
 });
+
+test.each(['Lumby, Victoria BC', 'Victoria, Lumby BC'])(
+  'a corner in two towns is not certainly in one of them: %s',
+  async (places) => {
+    const streets = streetsOf(
+      ['12 Oak St', '14 Ash Ave'].map((text, at) => ({
+        municipality: 'victoria',
+        civic: readAddress(text).civic!,
+        postalCode: '',
+        lat: cities[0]!.lat + at / 10_000,
+        lng: cities[0]!.lng,
+      })),
+      cities,
+    );
+    const one = geocoderOf({ cities, streets, register: placeNamed });
+    expect((await one.locate('Oak St & Ash Ave, Victoria BC'))!.confidence).toBeGreaterThan(0.8);
+    expect((await one.locate(`Oak St & Ash Ave, ${places}`))!.confidence).toBeLessThan(0.5);
+  },
+);
 
 test.each([
   ['PO BOX 283 STN A Victoria BC', 'victoria'],

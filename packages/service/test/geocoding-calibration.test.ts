@@ -71,15 +71,17 @@ test('the confidence of an interpolated place falls with its uncertainty, and is
   }
 });
 
+const [city] = cities;
+/** A house of a street of its own, degrees north of the middle of a city. */
+const at = (number: string, lat: number) => ({
+  municipality: city!.slug,
+  civic: { ...addresses[0]!.civic, number, streetName: 'QUILL', unit: null, numberTo: null },
+  postalCode: '',
+  lat: city!.lat + lat,
+  lng: city!.lng,
+});
+
 test('a number is interpolated between its neighbours on its side of the street, never across', async () => {
-  const [city] = cities;
-  const at = (number: string, lat: number) => ({
-    municipality: city!.slug,
-    civic: { ...addresses[0]!.civic, number, streetName: 'QUILL', unit: null, numberTo: null },
-    postalCode: '',
-    lat: city!.lat + lat,
-    lng: city!.lng,
-  });
   const street = [at('100', 0), at('104', 0.004), at('101', 0.02), at('107', 0.03)];
   const own = geocoderOf({ cities, streets: streetsOf(street, cities) });
   const located = async (number: number) => (await own.locate(`${number} QUILL`, city!.slug))!;
@@ -89,6 +91,26 @@ test('a number is interpolated between its neighbours on its side of the street,
   // Between 104 and 107, but beyond the last even number.
   expect(await located(106)).toMatchObject({ matchType: 'street', uncertainty: null });
   expect((await located(109)).matchType).toBe('street');
+});
+
+test('a house of which only another suffix is known is near it, not at it', async () => {
+  const street = [at('100', 0), at('104A', 0.0002), at('106', 0.0003), at('108', 0.0003), at('112', 0.0003)];
+  const own = geocoderOf({ cities, streets: streetsOf([...street, at('400A', 0.02)], cities) });
+  const located = async (number: string) => (await own.locate(`${number} QUILL`, city!.slug))!;
+  expect(await located('104')).toMatchObject({ matchType: 'interpolated', uncertainty: 17 });
+  expect(await located('400')).toMatchObject({ matchType: 'interpolated', uncertainty: 100 });
+  expect(await located('110')).toMatchObject({ matchType: 'interpolated', uncertainty: 5 });
+  expect(await located('104B')).toMatchObject({ matchType: 'street', uncertainty: null });
+});
+
+test('two houses that are written as one are not certainly the first one', async () => {
+  const houses = [at('201', 0), at('203', 0.0001), at('207', 0.0002)];
+  const own = geocoderOf({ cities, streets: streetsOf(houses, cities) });
+  const confidenceIn = async (numbers: string) =>
+    (await own.locate(`${numbers} QUILL`, city!.slug))!.confidence;
+  for (const numbers of ['201-203', '201 to 203', '201 & 203', '201, 203 and 207', '201/203', '201 au 203'])
+    expect(await confidenceIn(numbers), numbers).toBeLessThanOrEqual(0.5);
+  expect(await confidenceIn('201 to 205')).toBeGreaterThan(0.5);
 });
 
 interface Tried {

@@ -68,8 +68,8 @@ export function cityAccuracy(streets: readonly Street[]): CityAccuracy {
 }
 
 /** Whether its house has other points too: without this one, it would still be known. */
-const isPartOfHouse = ({ numbers, suffixes }: Street, at: number): boolean =>
-  [at - 1, at + 1].some((next) => numbers[next] === numbers[at] && suffixes[next] === suffixes[at]);
+const isPartOfHouse = ({ numbers }: Street, at: number): boolean =>
+  [at - 1, at + 1].some((next) => numbers[next] === numbers[at]);
 
 function count(trials: Trials, isCorrect: boolean): void {
   trials.tried++;

@@ -6,6 +6,7 @@ import {
   type CivicAddress,
   type Address,
 } from '@cdata/catalog/reading';
+import type { CityFinder } from './city-finder.ts';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
 import { civicAt, civicOf, houseNumber, metresBetween, type Street } from './placed-street.ts';
 import type { StreetMatch } from './street-finder.ts';
@@ -34,8 +35,9 @@ export interface Candidate extends StreetMatch {
 /** An address as it was read. */
 export interface Query extends Address {
   text: string;
-  /** Whether its text names something else as well: a crossing, another direction, another city. */
+  /** Whether its text names something else as well: a crossing, or another direction or type. */
   namesMore: boolean;
+  isSameCity: CityFinder['isSameCity'];
 }
 
 export const readingsOf = ({ civic, afterStreet }: Address): AddressReading[] =>
@@ -60,7 +62,10 @@ export function candidate(match: StreetMatch, reading: AddressReading, query: Qu
   };
 }
 
-/** The name is the street's for the street finder, and the city is chosen before. */
+/**
+ * The name is the street's for the street finder, and the city is the one that was chosen: other names of the text are
+ * compared with it.
+ */
 function surelyMeant(
   { street, isOnly, isDoubtful }: StreetMatch,
   query: Query,
@@ -71,17 +76,24 @@ function surelyMeant(
   const found = keyOfAddress({
     civic: foundAddress(read, street, place),
     corner: null,
-    municipality: null,
+    municipality: city.name,
     province: city.province || null,
     country: 'CA',
     postalCode: postalCodes[place.at] || null,
     poBox: null,
     rest: null,
   });
-  const asked = keyOfAddress({ ...query, civic: read, municipality: null });
+  const names = query.municipality === null ? [] : [query.municipality];
+  const otherPlaces = [...names, ...query.otherPlaces];
+  const asked = keyOfAddress({ ...query, civic: read, municipality: city.name, otherPlaces });
+  const { number, suffix } = houseNumber(read.number ?? '');
   const isUnknownSuffix =
-    place.matchType === 'interpolated' && place.span === 0 && houseNumber(read.number ?? '').suffix !== '';
-  const surely = howSurely(asked, found, { isOnlyStreet: isOnly, isSameName: () => true });
+    place.matchType === 'interpolated' && street.numbers[place.at] === number && suffix !== '';
+  const surely = howSurely(asked, found, {
+    isOnlyStreet: isOnly,
+    isSameName: () => true,
+    isSameCity: (one, other) => query.isSameCity(one, other, query.province ?? city.province),
+  });
   const isAnother = isDoubtful || query.namesMore || isUnknownSuffix || place.unit === 'apart';
   if (surely === 'doubtful' || isAnother) return 'doubtful';
   return place.unit !== 'other' && similarity === 1 && share === 1 ? surely : 'alike';
@@ -100,20 +112,24 @@ function placeOfNumber(
   query: Query,
 ): PlaceOfNumber {
   const place = placeOnStreet(street, number, { unit });
-  const dashed = place.unit === 'own' ? null : numbersWithDash(query);
-  const otherNumber = numberTo ?? dashed?.[0] ?? null;
+  const numbers = place.unit === 'own' ? null : numbersOfRange(query);
+  const otherNumber = numberTo ?? numbers?.[0] ?? null;
   if (otherNumber === null) return { place, share: 1 };
   const other = placeOnStreet(street, otherNumber);
   const isApart =
     isKnown(street, number, place) && other.matchType !== 'street' && !isSamePlace(place, other);
   // A unit is no more likely than a range where the houses of both numbers are known.
-  const areHouses = dashed?.every((house) => isKnown(street, house, placeOnStreet(street, house))) === true;
+  const areHouses = numbers?.every((house) => isKnown(street, house, placeOnStreet(street, house))) === true;
   const isOther = numberTo !== null && preference[other.matchType] > preference[place.matchType];
   return { place: isOther ? other : place, share: isApart || areHouses ? 0.5 : 1 };
 }
 
-/** The numbers of `302-306 DOWSON LOOP`, which is a range or unit 302 of 306. Those of `#302, 306` are a unit and a house. */
-function numbersWithDash({ text, civic }: Query): readonly [string, string] | null {
+/**
+ * The first and last number of `302 & 306 DOWSON LOOP`, and of `302-306 DOWSON LOOP`, which is a range or unit 302 of 306.
+ * Those of `#302, 306` are a unit and a house.
+ */
+function numbersOfRange({ text, civic, range }: Query): readonly [string, string] | null {
+  if (range) return [range.first, range.last];
   const [first, last] =
     civic!.numberTo === null ? [civic!.unit, civic!.number] : [civic!.number, civic!.numberTo];
   if (first === null || last === null || !/^\s*\d+\s*[-–—]\s*\d/.test(text)) return null;

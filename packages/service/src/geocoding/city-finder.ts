@@ -3,9 +3,6 @@ import {
   municipalityNames,
   nameSimilarity,
   provincesOf,
-  takeCountry,
-  takePostalCode,
-  trailingProvince,
   type MunicipalityNames,
   type PlaceEvidence,
   type Address,
@@ -56,14 +53,12 @@ export interface CityFinder {
   /** Null if the text names a place that is not one of the cities. */
   choose(parsed: Address): CityChoice | null;
   /**
-   * Whether a text names several cities, as `12 Main St, Lethbridge, Calgary` does, or another one than the slug's; and those
-   * of them whose addresses may be known. A neighbourhood beside its city, or the city of its post office, is no other one.
+   * The cities whose addresses may be known of a text that names several, as `12 Main St, Lethbridge, Calgary` does; null
+   * for a text that names one. A neighbourhood beside its city, or the city of its post office, is no other one.
    */
-  namedCities(
-    text: string,
-    parsed: Address,
-    slug?: string,
-  ): { areSeveral: boolean; choice: CityChoice | null };
+  severalCities(parsed: Address): readonly PlacedMunicipality[] | null;
+  /** Whether two names may be of one city in a province; null for a name that is none's. */
+  isSameCity(one: string, other: string, province: string | null): boolean | null;
   /** Whether some addresses of the city have another city's name in their mail. */
   hasPostalName(city: PlacedMunicipality, name: string): boolean;
   /** The middle of the addresses of a postal area, `M5V`; null if none of them is known. */
@@ -153,17 +148,17 @@ export function cityFinder(
       const candidates = inProvince(cities, evidence);
       return candidates.length > 0 ? { cities: candidates, by: 'nothing', similarity: 1 } : null;
     },
-    namedCities(text, { province }, slug) {
-      const names = partsWithoutNumber(text);
-      const last = names.flatMap((name) => own.get(municipalityKey(name)) ?? []);
-      const evidence = { province: province ?? [...(last.at(-1) ?? [])][0]?.province ?? null };
-      const places = names.map((name) => slugsNamed(name, evidence)).filter((slugs) => slugs.size > 0);
-      if (slug !== undefined) places.push(new Set([slug]));
-      const areSeveral = places.some((one) =>
-        places.some((other) => [...one].every((name) => !other.has(name))),
-      );
-      const known = cities.filter((city) => places.some((slugs) => slugs.has(city.slug)));
-      return { areSeveral, choice: known.length > 0 ? { cities: known, by: 'name', similarity: 1 } : null };
+    severalCities({ municipality, otherPlaces, province: stated }) {
+      const names = municipality === null ? otherPlaces : [...otherPlaces, municipality];
+      const last = names.flatMap((name) => [...(own.get(municipalityKey(name)) ?? [])].slice(0, 1)).at(-1);
+      const province = stated ?? last?.province ?? null;
+      const places = names.map((name) => slugsNamed(name, { province })).filter((slugs) => slugs.size > 0);
+      const areSeveral = places.some((one) => places.some((other) => !share(one, other)));
+      return areSeveral ? cities.filter(({ slug }) => places.some((slugs) => slugs.has(slug))) : null;
+    },
+    isSameCity(name, otherName, province) {
+      const [one, other] = [slugsNamed(name, { province }), slugsNamed(otherName, { province })];
+      return one.size === 0 || other.size === 0 ? null : share(one, other);
     },
     areaCentre(area) {
       const [largest] = [...(centres.get(area) ?? [])].sort(
@@ -182,16 +177,8 @@ export function cityFinder(
   };
 }
 
-/** The parts of a text that may be the names of places, without province, postal code and country. */
-const partsWithoutNumber = (text: string): string[] =>
-  text
-    .toUpperCase()
-    .split(/[,;\n()|]/)
-    .map((part) => {
-      const all = takeCountry(takePostalCode(part).rest).rest.trim().split(/\s+/);
-      return all.slice(0, all.length - (trailingProvince(all)?.taken ?? 0)).join(' ');
-    })
-    .filter((part) => part !== '' && !/\d/.test(part));
+const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].some((slug) => other.has(slug));
 
 const inProvince = (
   cities: readonly PlacedMunicipality[],

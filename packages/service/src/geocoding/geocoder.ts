@@ -26,7 +26,7 @@ import {
   type NamedPlace,
 } from './city-finder.ts';
 import { namesMore } from './other-words.ts';
-import { placeOnStreet, type MatchType, type PlaceOnStreet } from './place-on-street.ts';
+import { placeOnStreet, usualStep, type MatchType, type PlaceOnStreet } from './place-on-street.ts';
 import { type Street, metresBetween } from './placed-street.ts';
 import { streetFinder, type StreetFinder, type StreetSource } from './street-finder.ts';
 
@@ -42,7 +42,7 @@ export interface LocatedAddress {
   confidence: number;
   source: Street['source'] | 'municipalities' | 'postal_areas';
   /**
-   * Metres within which nine of ten addresses are: half the distance of an interpolated number's neighbours, or
+   * Metres within which nine of ten addresses are: half the span of an interpolated number, but a lot's half at least, or
    * {@link blockUncertainty}; null for other match types.
    */
   uncertainty: number | null;
@@ -98,14 +98,17 @@ class StreetGeocoder implements Geocoder {
     const read = readAddress(text, { places: this.#finder.names });
     const isAbroad = read.country !== null && read.country !== 'CA';
     if (isAbroad || read.several.length > 1 || dateBeforeStreet(text) !== null) return null;
-    const cities = this.#finder.namedCities(text, read, slug);
-    const query = { ...read, text, namesMore: cities.areSeveral || namesMore(text, read) };
+    const { isSameCity } = this.#finder;
+    const query = { ...read, text, namesMore: namesMore(text, read), isSameCity };
     const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;
     if (isCodeAlone) return query.postalCode === null ? null : this.#areaCentre(query.postalCode);
-    const choice = slug === undefined && cities.areSeveral ? cities.choice : this.#cityChoice(query, slug);
-    if (query.corner && !query.civic?.number) return choice && (await this.#crossing(query.corner, choice));
+    const several = slug === undefined ? this.#finder.severalCities(read) : null;
+    const choice: CityChoice | null = several
+      ? { cities: several, by: 'name', similarity: 1 }
+      : this.#cityChoice(query, slug);
+    if (query.corner && !query.civic?.number) return choice && (await this.#crossing(query, choice));
     const onStreet = choice && (await this.#onStreetOf(query, choice, slug));
-    if (onStreet || (cities.areSeveral && slug === undefined)) return onStreet;
+    if (onStreet || several) return onStreet;
     const elsewhere = slug === undefined ? await this.#inOtherCommunity(query, choice) : null;
     if (elsewhere) return elsewhere;
     const [city] = choice?.cities ?? [];
@@ -137,11 +140,8 @@ class StreetGeocoder implements Geocoder {
   }
 
   /** Where the houses of two streets are nearest to each other, if both are known and meet. */
-  async #crossing(
-    corner: NonNullable<Address['corner']>,
-    choice: CityChoice,
-  ): Promise<LocatedAddress | null> {
-    const civics = corner.map((street) => ({ ...street, unit: null, number: null, numberTo: null }));
+  async #crossing(query: Query, choice: CityChoice): Promise<LocatedAddress | null> {
+    const civics = query.corner!.map((street) => ({ ...street, unit: null, number: null, numberTo: null }));
     const [first = [], second = []] = await this.#streets.find(civics, choice.cities);
     const crossings = first.flatMap((one) =>
       second
@@ -152,9 +152,11 @@ class StreetGeocoder implements Geocoder {
     const [best] = meeting;
     if (!best) return null;
     const { one, other, lat, lng, metres } = best;
-    const share = one.similarity * other.similarity * choice.similarity;
+    const { city } = one.street;
+    const share =
+      one.similarity * other.similarity * choice.similarity * (namesAnother(query, city) ? otherShare : 1);
     return {
-      ...middle(one.street.city),
+      ...middle(city),
       lat,
       lng,
       normalizedAddress: `${one.street.name} & ${other.street.name}`,
@@ -212,13 +214,14 @@ class StreetGeocoder implements Geocoder {
   async #inOtherCommunity(query: Query, choice: CityChoice | null): Promise<LocatedAddress | null> {
     if (query.municipality === null) return null;
     const readings = readingsOf(query);
+    const inAny = { ...query, municipality: null };
     const named = new Set(choice?.cities);
     const streets = await Promise.all(readings.map(({ civic }) => this.#streets.named(civic)));
     const candidates = readings
       .flatMap((reading, at) =>
         streets[at]!.filter(
           ({ street, similarity }) => !named.has(street.city) && similarity > minNamesake,
-        ).map((match) => candidate(match, reading, query)),
+        ).map((match) => candidate(match, reading, inAny)),
       )
       .filter(({ street, read, place }) => isKnown(street, read.number, place))
       .filter(({ street }) => query.province === null || street.city.province === query.province)
@@ -288,6 +291,12 @@ const middle = (city: PlacedMunicipality): LocatedAddress => ({
   uncertainty: null,
 });
 
+/** Whether the text of a crossing names another city than the one that it is found in. */
+const namesAnother = ({ municipality, otherPlaces, province, isSameCity }: Query, city: PlacedMunicipality) =>
+  [municipality ?? '', ...otherPlaces].some(
+    (name) => isSameCity(name, city.name, province ?? city.province) === false,
+  );
+
 /** Metres between the nearest houses of two streets that meet, at most. */
 const maxCorner = 150;
 /** The confidence in a corner: its nearest houses are on both streets, and lots are hardly deeper than 100 m. */
@@ -313,7 +322,7 @@ const blockUncertainty = 176;
 
 function uncertaintyOf({ matchType, span }: PlaceOnStreet): number | null {
   if (matchType === 'block') return blockUncertainty;
-  return matchType === 'interpolated' ? Math.ceil(span / 2) : null;
+  return matchType === 'interpolated' ? Math.max(usualStep, Math.ceil(span / 2)) : null;
 }
 
 const rounded = (share: number): number => Math.round(share * 1000) / 1000;

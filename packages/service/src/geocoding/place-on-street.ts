@@ -10,7 +10,10 @@ export interface PlaceOnStreet {
   lng: number;
   /** Index of the known address that was found, or of the nearest one. */
   at: number;
-  /** Metres between the neighbours of an interpolated number, or the length of a street. */
+  /**
+   * Metres between the neighbours of an interpolated number, or the length of a street. The house of another suffix of its
+   * number is within {@link maxHouse} of it, and between its neighbours.
+   */
   span: number;
   /**
    * How the unit was placed: `own` at its own point; `none` if the house has no units or the address names none; `other` if
@@ -35,8 +38,11 @@ export function placeOnStreet(
   const { number, suffix } = houseNumber(house);
   const { exact, sameNumber } = sameHouse(street, number, suffix, without);
   if (exact.length > 0) return atUnit(street, exact, unit);
-  if (sameNumber >= 0) return atAddress(street, sameNumber, 'interpolated');
   const houses = neighbours(street, number, (at) => at !== without && street.blockPoints[at] === 0);
+  if (sameNumber >= 0) {
+    const span = Math.min(2 * maxHouse, houses ? between(street, number, houses).span : Infinity);
+    return { ...atAddress(street, sameNumber, 'interpolated'), span };
+  }
   if (houses) return between(street, number, houses);
   const others = neighbours(street, number, (at) => at !== without);
   if (!others) return streetMiddle(street, without, number);
@@ -139,7 +145,7 @@ function between(street: Street, number: number, [below, above]: Neighbours): Pl
 }
 
 /** Metres from a house to the next number, where a street's addresses don't say: both sides of an ordinary lot. */
-const usualStep = 5;
+export const usualStep = 5;
 
 /**
  * @param without The index of an address to hold out, which neither the street's ends nor its middle know.
