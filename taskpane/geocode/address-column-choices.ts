@@ -1,4 +1,4 @@
-import type { RecognizedAddress } from '../../src/features/geocode/index.ts';
+import { noneAlike, type RecognizedAddress } from '../../src/features/geocode/index.ts';
 import { matchColumnIndexes } from '../../src/features/clean/index.ts';
 import {
   userColumns,
@@ -28,7 +28,7 @@ export function addressColumnChoices(
   rows: SheetRows | null,
   { runs, registry }: WrittenColumns,
 ): AddressColumnChoices {
-  if (!rows) return { columns: [], recognized: { columns: [], alike: [] }, choices: [] };
+  if (!rows) return { columns: [], recognized: { columns: [], alike: noneAlike }, choices: [] };
   const matches = matchColumnIndexes(rows.columns);
   const results = [...registry.resultColumns(rows), ...matches];
   const recognized = addressColumnsOf(draft, rows, { runs, results });
@@ -36,5 +36,5 @@ export function addressColumnChoices(
   const choices = userColumns(rows, runs).filter(
     ({ index }) => recognized.columns.includes(index) || !ownColumns.includes(index),
   );
-  return { columns: recognized.alike.length > 0 ? [] : recognized.columns, recognized, choices };
+  return { columns: recognized.alike.size > 0 ? [] : recognized.columns, recognized, choices };
 }

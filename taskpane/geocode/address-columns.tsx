@@ -34,12 +34,12 @@ export function AddressColumns({ columns, recognized, isChosen, choose }: Addres
   const runs = runMessages();
   const [showsAll, showAll] = useState(false);
   const parts = partsOf(columns, recognized.columns);
-  const isAsked = recognized.alike.length > 0;
+  const { alike } = recognized;
   const main: AddressPart = parts.has('street') && !parts.has('address') ? 'street' : 'address';
   const shown = addressParts.filter(
     (part) => showsAll || part === main || part === 'city' || parts.has(part),
   );
-  const example = isAsked ? '' : exampleAddress(columns, recognized.columns);
+  const example = alike.size > 0 ? '' : exampleAddress(columns, recognized.columns);
   return (
     <div className={styles.columns}>
       <ColumnForm
@@ -48,8 +48,8 @@ export function AddressColumns({ columns, recognized, isChosen, choose }: Addres
           name: part,
           label: text.parts[part],
           value: parts.get(part) ?? null,
-          candidates: part === 'address' ? recognized.alike : [],
-          isAsked: part === 'address' && isAsked,
+          candidates: alike.get(part) ?? [],
+          isAsked: alike.has(part),
           none: runs.noColumn,
           hint: part === main && !parts.has(main) && !isChosen ? text.addressRequired : undefined,
           error: part === main && !parts.has(main) && isChosen ? text.addressRequired : undefined,
@@ -57,8 +57,8 @@ export function AddressColumns({ columns, recognized, isChosen, choose }: Addres
         columns={columnOptions(columns)}
         choose={(part, column) => {
           // Another answer is none to the question.
-          const answered = isAsked && part !== 'address' ? without(parts, 'address') : parts;
-          choose(listOf(answered, part, column));
+          const open = new Map([...parts].filter(([name]) => !alike.has(name)));
+          choose(listOf(open, part, column));
         }}
       />
       {!showsAll && (

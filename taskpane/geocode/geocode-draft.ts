@@ -4,6 +4,7 @@ import {
   startsFromCoordinates,
   type CoordinatesChoice,
   type NewCoordinatesRun,
+  noneAlike,
   recognizeAddress,
   type RecognizedAddress,
   newGeocodeRun,
@@ -61,9 +62,9 @@ export function addressColumnsOf(
   rows: SheetRows | null,
   { runs, results }: { runs: readonly Run[]; results: readonly number[] },
 ): RecognizedAddress {
-  if (!rows) return { columns: [], alike: [] };
+  if (!rows) return { columns: [], alike: noneAlike };
   return columns
-    ? { columns: relocatedColumns(rows, columns), alike: [] }
+    ? { columns: relocatedColumns(rows, columns), alike: noneAlike }
     : recognizeAddress(rows, runs, results);
 }
 

@@ -60,6 +60,11 @@ describe('finds', () => {
     expect(check.findings).toEqual([]);
   });
 
+  test('a date in place of an address as nothing else', async () => {
+    const check = await checkOf(list('46124, Ottawa', '45000', '14 Elm St, Ottawa'));
+    expect(check.findings.map(({ kind }) => kind)).toEqual(['dates']);
+  });
+
   test('each row once, and does not count repeats and units of a building', async () => {
     const check = await checkOf(
       list('100-110 Main St', '5-12 Elm St, Ottawa', '6-12 Elm St, Ottawa', '6-12 Elm St, Ottawa'),

@@ -192,6 +192,15 @@ describe('sales in cells', () => {
     expect(readSales(cells, today, { price })).toMatchObject({ sales: [{ price: 510_000 }], asked: [] });
   });
 
+  test('are read once the user has chosen among two columns of cities', () => {
+    const cells = [
+      ['Municipality', 'Address', 'Town', 'Sale price', 'Sale date'],
+      ['Guelph', '12 Elm St', 'Eramosa', 510_000, '2025-02-01'],
+    ];
+    expect(readSales(cells, today)).toMatchObject({ sales: [], asked: ['city'] });
+    expect(readSales(cells, today, { city: 2 })).toMatchObject({ sales: [{ city: 'Eramosa' }], asked: [] });
+  });
+
   test('have an address in several columns', () => {
     const cells = [
       ['No.', 'Street', 'City', 'Sale price', 'Sale date'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matchColumnIndexes } from '../../src/features/clean/index.ts';
 import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import { addressColumnChoices } from '../../taskpane/geocode/address-column-choices.ts';
-import { draftOf } from '../../taskpane/geocode/geocode-draft.ts';
+import { draftOf, withColumns, type GeocodeDraft } from '../../taskpane/geocode/geocode-draft.ts';
 import { AddressRuns } from '../column-runs/address-runs.ts';
 import { runsOf } from '../column-runs/running-tasks.ts';
 
@@ -36,6 +36,22 @@ test.each([
   [['Correspondance dans Clients', 'Ligne dans Clients', 'Adresse dans Clients', 'Nombre dans Clients']],
 ])('columns of a match of two lists are not offered as address columns: %j', (matches) => {
   expect(choicesOf(['Address', ...matches, 'City'])).toEqual(['Address', 'City']);
+});
+
+test('nothing is read while one address has two cities, until the user has chosen one', () => {
+  const cells = { Municipality: 'Guelph', Address: '12 Elm St', Town: 'Eramosa' };
+  const columns = Object.entries(cells).map(([header, sample], index) => ({
+    index,
+    header,
+    samples: [sample],
+  }));
+  const source = { sheetId: 'S', selected: [1], selectedColumns: false, columns } as unknown as SheetRows;
+  const choicesIn = (draft: GeocodeDraft) => addressColumnChoices(draft, source, { runs: [], registry });
+  const draft = draftOf(null, source);
+  const asked = choicesIn(draft);
+  expect(asked.columns).toEqual([]);
+  expect([...asked.recognized.alike.keys()]).toEqual(['city']);
+  expect(choicesIn(withColumns(draft, source, [1, 2])).columns).toEqual([1, 2]);
 });
 
 test('one column with such a header is the user’s own', () => {

@@ -21,7 +21,7 @@ export function rowDefects(
   const isHouse = corner === null && isStreet(parsed);
   const cityAt = parts.indexOf('city');
   const defects: [FindingKind, boolean][] = [
-    ['noCity', key.city === null && isStreet(parsed)],
+    ['noCity', key.city === null && isStreet(parsed) && !isDate(address)],
     [
       'severalCities',
       (cityAt >= 0 && cityConflict(cells, cityAt) !== null) || citiesIn(address, municipalities).length > 1,

@@ -1,4 +1,4 @@
-import { addressParts, readAddressColumns } from '@cdata/catalog/reading';
+import { addressParts, readAddressColumns, type AddressPart } from '@cdata/catalog/reading';
 import { firstCellError } from '../../excel/cells/index.ts';
 import {
   isOverRows,
@@ -14,9 +14,11 @@ import { geocodeRunName } from './geocode-columns.ts';
 export interface RecognizedAddress {
   /** Indexes of the columns that probably make up the address. Empty if no column seems to hold addresses. */
   columns: number[];
-  /** Indexes of the columns that may each be the address, with other ones: the user chooses. Empty if one is clear. */
-  alike: number[];
+  /** Indexes of the columns that may each be a part, with other ones: the user chooses. */
+  alike: ReadonlyMap<AddressPart, readonly number[]>;
 }
+
+export const noneAlike: RecognizedAddress['alike'] = new Map();
 
 /**
  * Recognizes the columns of the address: selected columns, or those that headers and cells show to hold it. Columns that
@@ -34,27 +36,34 @@ export function recognizeAddress(
   const selectedCandidates = candidates.filter(({ index }) => selected.includes(index));
   const indexesOf = (columns: readonly SheetColumn[]) => columns.map(({ index }) => index);
   if (selectedColumns && selectedCandidates.length < candidates.length && selectedCandidates.some(hasWords)) {
-    return { columns: indexesOf(selectedCandidates), alike: [] };
+    return { columns: indexesOf(selectedCandidates), alike: noneAlike };
   }
   const named = candidates.filter(({ header }) => header !== '');
-  const { parts, reading } = readAddressColumns(
+  const { parts, cities, reading } = readAddressColumns(
     named.map(({ header }) => header),
     sampleRows(named),
   );
   const indexAt = (position: number) => named[position]!.index;
   if (parts.size > 0) {
     const address = reading.get('address')!;
+    const alike = new Map<AddressPart, readonly number[]>();
+    if (address.isAmbiguous)
+      alike.set(
+        'address',
+        address.candidates.map(({ column }) => indexAt(column)),
+      );
+    if (cities.length > 0) alike.set('city', cities.map(indexAt));
     return {
       columns: addressParts.flatMap((part) => (parts.has(part) ? [indexAt(parts.get(part)!)] : [])),
-      alike: address.isAmbiguous ? address.candidates.map(({ column }) => indexAt(column)) : [],
+      alike,
     };
   }
   const first = selectedCandidates.find(hasWords);
-  if (first) return { columns: [first.index], alike: [] };
+  if (first) return { columns: [first.index], alike: noneAlike };
   const previousRun = runs.find((run) => run.kind === geocodeRunName && isOverRows(run, rows));
   const columns = previousRun?.columns.map(({ index }) => index) ?? [];
   const areThere = columns.every((index) => candidates.some((column) => column.index === index));
-  return { columns: areThere ? columns : [], alike: [] };
+  return { columns: areThere ? columns : [], alike: noneAlike };
 }
 
 /** Whether a column may hold addresses: coordinates, amounts, errors and codes such as `BP-1` have no words. */

@@ -30,6 +30,8 @@ export interface FieldReading {
   isAmbiguous: boolean;
   /** The columns that may hold it, the likeliest first. */
   candidates: ColumnCandidate[];
+  /** Other columns whose headers name it as clearly, and whose values differ. */
+  rivals: number[];
   /** Columns that are named much like the field, but are another thing's, or hold something else. */
   rejected: { column: number; reason: 'words' | 'values' }[];
 }
@@ -114,16 +116,19 @@ export function readColumns(
       const chosen = found.get(name) ?? null;
       const free = candidates.filter(({ column }) => (taken.get(column) ?? name) === name);
       const isRival = (candidate: RankedCandidate) =>
-        isAsClear(candidate, chosen!) &&
+        chosen !== null &&
+        isAsClear(candidate, chosen) &&
         candidate.share !== null &&
-        !areOfTwoYears(candidate, chosen!) &&
-        differ(columns[candidate.column]!.cells, columns[chosen!.column]!.cells);
+        !areOfTwoYears(candidate, chosen) &&
+        differ(columns[candidate.column]!.cells, columns[chosen.column]!.cells);
+      const rivals = free.filter(isRival).map(({ column }) => column);
       return [
         name,
         {
           column: chosen?.column ?? null,
-          isAmbiguous: chosen !== null && askedKinds.has(kind) && (isDoubtful(chosen) || free.some(isRival)),
+          isAmbiguous: chosen !== null && askedKinds.has(kind) && (isDoubtful(chosen) || rivals.length > 0),
           candidates: free.map(({ column, level, share }) => ({ column, level, share })),
+          rivals,
           rejected,
         },
       ];

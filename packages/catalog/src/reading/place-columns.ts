@@ -46,6 +46,8 @@ export const coordinatePartOf = (header: string): CoordinatePart | null =>
 export interface AddressColumns {
   /** The columns that make up an address: the whole one, or its parts. Empty if there is none. */
   parts: ReadonlyMap<AddressPart, number>;
+  /** The columns that may each be the city of the only address, with different values; empty if one is clear. */
+  cities: readonly number[];
   reading: ColumnReading;
 }
 
@@ -75,7 +77,7 @@ export function readAddressColumns(
     columnOf('address') !== null && !lacksNumbers(rows, columnOf('address')!, columnOf('number'));
   const street = columnOf('address') ?? columnOf('street');
   const parts = new Map<AddressPart, number>();
-  if (street === null) return { parts, reading };
+  if (street === null) return { parts, cities: [], reading };
   for (const part of addressParts) {
     const { candidates } = reading.get(part)!;
     const column = columnOf(part);
@@ -86,7 +88,14 @@ export function readAddressColumns(
     const nearest = alike.reduce((a, b) => (Math.abs(b - street) < Math.abs(a - street) ? b : a));
     parts.set(part, part === 'address' || part === 'street' ? column : nearest);
   }
-  return { parts, reading };
+  const { column: city, rivals } = reading.get('city')!;
+  const addresses = new Set(
+    (['address', 'street'] as const).flatMap((part) =>
+      reading.get(part)!.candidates.map(({ column }) => column),
+    ),
+  );
+  const isAsked = city !== null && rivals.length > 0 && addresses.size === 1;
+  return { parts, cities: isAsked ? [city, ...rivals] : [], reading };
 }
 
 /** The columns that make up an address, in the order of one line. */

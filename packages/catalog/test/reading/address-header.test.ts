@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressColumns, addressPartOf } from '../../src/reading/index.ts';
+import { addressColumns, addressPartOf, readAddressColumns } from '../../src/reading/index.ts';
 
 test.each([
   ['Address', 'address'],
@@ -62,6 +62,15 @@ test.each([
   ],
 ])('of %j the address is columns %j', (headers, columns) => {
   expect(addressColumns(headers)).toEqual(columns);
+});
+
+test.each([
+  ['two cities of one address', 'Municipality|Address|Town', 'Guelph|12 Elm St|Eramosa', [0, 2]],
+  ['one city in two columns', 'Municipality|Address|Town', 'Guelph|12 Elm St|GUELPH', []],
+  ['a city of each of two addresses', 'Address|City|Address|City', '12 Elm St|Guelph|9 Oak St|Eramosa', []],
+])('%s are asked about, or clear', (_, headers, row, cities) => {
+  const reading = readAddressColumns(headers.split('|'), [row.split('|')]);
+  expect(reading.cities.toSorted()).toEqual(cities);
 });
 
 test.each(['Column1', 'Colonne1'])('an address below %s is found by its cells', (header) => {

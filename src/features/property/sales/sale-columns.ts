@@ -60,7 +60,7 @@ export function readSaleColumns(cells: readonly (readonly unknown[])[], choices:
     city: columnOf(
       [address.parts.get('city') ?? city.column].filter((column) => column !== null),
       city.candidates,
-      false,
+      address.cities.length > 0,
     ),
     price: own('price'),
     date: own('date'),
