@@ -118,6 +118,51 @@ describe('an address is found, but is to be reviewed', () => {
   });
 });
 
+describe('of two streets of one name', () => {
+  const houses = ['NW', 'SE'].flatMap((direction, street) =>
+    [100, 104, 108].map((number, at) => ({
+      municipality: 'victoria',
+      civic: readAddress(`${number} Main St ${direction}`).civic!,
+      postalCode: `V8V ${street + 1}A${at + 1}`,
+      lat: cities[0]!.lat + street / 100 + at / 10_000,
+      lng: cities[0]!.lng,
+    })),
+  );
+  const corner = { ...houses[0]!, civic: readAddress('7 Oak Ave').civic!, lat: houses[0]!.lat + 0.0009 };
+  const two = geocoderOf({ cities, streets: streetsOf([...houses, corner], cities), register: placeNamed });
+  const confidenceOf = async (text: string) => (await two.locate(`${text}, Victoria BC`))!.confidence;
+
+  test.each([
+    ['100 Main St NW', 'V8V 1A1'],
+    ['100 Main St NW', 'V8V 1A9'],
+    ['108 Main St SE', 'V8V 2A3'],
+  ])('%s is certain with the code %s', async (line, code) => {
+    expect(await confidenceOf(`${line}, ${code}`)).toBe(1);
+  });
+
+  test.each([
+    ['the postal code of the other one', '100 Main St NW, V8V 2A1'],
+    ['the postal code of the other one', '108 Main St SE V8V 1A3'],
+    ['a block', 'Block 100 Main St NW'],
+    ['a block', '100 block Main St NW'],
+    ['a house, and a crossing elsewhere', '108 Main St NW & Oak Ave'],
+    ['two houses', '100 & 108 Main St NW'],
+    ['a house, and an unknown one', '104-120 Main St NW'],
+  ])('a text is not certain that names %s: %s', async (_, text) => {
+    expect(await confidenceOf(text)).toBeLessThanOrEqual(0.5);
+  });
+
+  test('a house beyond the last one of few is doubtful', async () => {
+    expect(await two.locate('112 Main St NW, Victoria BC')).toMatchObject({ matchType: 'street' });
+    expect(await confidenceOf('112 Main St NW')).toBeLessThan(0.65);
+  });
+
+  test('a letter in place of a digit is corrected', async () => {
+    expect(await two.locate('1O0 Main St NW, Victoria BC')).toMatchObject({ matchType: 'corrected' });
+    expect(await two.locate('100.0 Main St NW, Victoria BC')).toMatchObject({ matchType: 'exact' });
+  });
+});
+
 test.each(['Lumby, Victoria BC', 'Victoria, Lumby BC'])(
   'a corner in two towns is not certainly in one of them: %s',
   async (places) => {

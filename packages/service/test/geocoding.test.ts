@@ -291,6 +291,7 @@ describe('/geocode', () => {
     ['12 Main St, Atlantis', "'12 Main St, Atlantis'; the city that it names is not known"],
     ['12 Main St, Boston, MA 02108', "'12 Main St, Boston, MA 02108'; it is not in Canada."],
     ['12 Main St; 14 Elm St, Regina', "'12 Main St; 14 Elm St, Regina'; it names several addresses."],
+    ['Zyxwvut Rd & Qwerty Ave, Regina', 'its streets are not known to meet in that city.'],
     ['100 Zyxwvut Road', "No address matches '100 Zyxwvut Road'"],
     ['?', "No address matches '?'"],
   ])('answers 404 to %s', async (text, sentence) => {

@@ -24,6 +24,9 @@ const ofBlock = 0.75;
 /** The share of interpolated places that are right is at most this: where a house is, only its address says. */
 const ofInterpolated = 0.95;
 
+/** How likely a street goes on beyond its known houses, as far as nothing else says. */
+const ofBeyondEnds = 0.5;
+
 /** A class of spans has this many trials more than were made, which turned out as the span says by itself. */
 const priorTrials = 20;
 
@@ -90,8 +93,14 @@ export function calibration(cities: ReadonlyMap<string, CityAccuracy>): Calibrat
       one[kind].forEach((trials, at) => addTrials(all[kind][at]!, trials));
   }
   const ofAll = share(all.street);
-  const interpolated = sharesOfSpans(all.interpolated, (span) => span / 2);
-  const beyondEnds = sharesOfSpans(all.beyondEnds, (reach) => reach);
+  const interpolated = sharesOfSpans(all.interpolated, {
+    likelihood: ofInterpolated,
+    uncertainty: (span) => span / 2,
+  });
+  const beyondEnds = sharesOfSpans(all.beyondEnds, {
+    likelihood: ofBeyondEnds,
+    uncertainty: (reach) => reach,
+  });
   return {
     place(street, place) {
       if (place.matchType === 'exact') return street.source === 'records' ? ofRecord : 1;
@@ -114,15 +123,18 @@ const share = ({ tried, correct }: Trials): number => (tried > 0 ? correct / tri
 
 /**
  * The confidence in places of each class of spans: c(span) = (correct + 20 p) / (tried + 20), with the prior
- * p = 0.95 min(1, 100 m / uncertainty) at the class's upper bound, which is what a house anywhere within the uncertainty
- * gives. Where a wider class did better by chance, neighbouring classes share their mean, so that the confidence never
+ * p = likelihood × min(1, 100 m / uncertainty) at the class's upper bound, which is what a house anywhere within the
+ * uncertainty gives. Where a wider class did better by chance, neighbouring classes share their mean, so that the confidence never
  * rises with the span (isotonic regression by pooling adjacent violators); it is at most 0.95.
  */
-function sharesOfSpans(classes: readonly Trials[], uncertainty: (span: number) => number): number[] {
+function sharesOfSpans(
+  classes: readonly Trials[],
+  { likelihood, uncertainty }: { likelihood: number; uncertainty(span: number): number },
+): number[] {
   const pools: { tried: number; correct: number; size: number }[] = [];
   classes.forEach(({ tried, correct }, at) => {
     const widest = uncertainty(spanClasses[at] ?? 2 * spanClasses.at(-1)!);
-    const prior = ofInterpolated * Math.min(1, maxError / widest);
+    const prior = likelihood * Math.min(1, maxError / widest);
     let pool = { tried: tried + priorTrials, correct: correct + priorTrials * prior, size: 1 };
     for (let last = pools.at(-1); last && share(last) < share(pool); last = pools.at(-1)) {
       pools.pop();

@@ -96,7 +96,9 @@ function surelyMeant(
   });
   const isAnother = isDoubtful || query.namesMore || isUnknownSuffix || place.unit === 'apart';
   if (surely === 'doubtful' || isAnother) return 'doubtful';
-  return place.unit !== 'other' && similarity === 1 && share === 1 ? surely : 'alike';
+  // The reader takes the letters of `1O0` for digits.
+  const isAsWritten = similarity === 1 && share === 1 && query.text.includes(String(number));
+  return place.unit !== 'other' && isAsWritten ? surely : 'alike';
 }
 
 interface PlaceOfNumber {
@@ -118,8 +120,9 @@ function placeOfNumber(
   const other = placeOnStreet(street, otherNumber);
   const isApart =
     isKnown(street, number, place) && other.matchType !== 'street' && !isSamePlace(place, other);
-  // A unit is no more likely than a range where the houses of both numbers are known.
-  const areHouses = numbers?.every((house) => isKnown(street, house, placeOnStreet(street, house))) === true;
+  // Of a dash, a unit is no more likely than a range where the first number is a known house.
+  const isHouse = (house: string) => isKnown(street, house, placeOnStreet(street, house));
+  const areHouses = numbers !== null && isHouse(numbers[0]) && (query.range === null || isHouse(numbers[1]));
   const isOther = numberTo !== null && preference[other.matchType] > preference[place.matchType];
   return { place: isOther ? other : place, share: isApart || areHouses ? 0.5 : 1 };
 }

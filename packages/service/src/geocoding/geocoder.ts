@@ -192,7 +192,7 @@ class StreetGeocoder implements Geocoder {
     const share = choice.similarity * (isGuess ? guessedCityShare : 1);
     const isElsewhere = slug === undefined && (await this.#isKnownElsewhere(best));
     return this.#locatedAt(
-      isElsewhere ? { ...best, surely: 'doubtful' } : best,
+      isElsewhere || isCodeOfAnother(query, candidates) ? { ...best, surely: 'doubtful' } : best,
       share / equallyGood(candidates),
     );
   }
@@ -290,6 +290,13 @@ const middle = (city: PlacedMunicipality): LocatedAddress => ({
   source: 'municipalities',
   uncertainty: null,
 });
+
+/** Whether the postal code is that of the house with the number on another street of the name: `100 Main St N` for S. */
+function isCodeOfAnother({ postalCode }: Query, [best, ...others]: readonly Candidate[]): boolean {
+  const hasCode = ({ street, read, place }: Candidate) =>
+    postalCode !== null && isKnown(street, read.number, place) && street.postalCodes[place.at] === postalCode;
+  return !hasCode(best!) && others.some(hasCode);
+}
 
 /** Whether the text of a crossing names another city than the one that it is found in. */
 const namesAnother = ({ municipality, otherPlaces, province, isSameCity }: Query, city: PlacedMunicipality) =>

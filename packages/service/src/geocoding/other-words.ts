@@ -8,11 +8,16 @@ import {
 } from '@cdata/catalog/reading';
 
 /**
- * Whether the text of an address names a second direction, type or street beside those that were read: `12 Main St N/S`,
- * `12 Main St or Rd`, `12 Main St @ 7 Ave`. Which one is meant can't be told.
+ * Whether the text of an address names a second direction, type or street beside those that were read, or a whole block:
+ * `12 Main St N/S`, `12 Main St or Rd`, `12 Main St @ 7 Ave`, `Block 100 Main St`. Which one is meant can't be told.
  */
 export const namesMore = (text: string, { civic }: Address): boolean =>
-  civic !== null && civic.number !== null && (hasAlternatives(text) || namesCrossing(text));
+  civic !== null &&
+  civic.number !== null &&
+  (block.test(text) || hasAlternatives(text) || namesCrossing(text));
+
+/** `Block 100 Main St` and `100 block Main St` are all houses between two crossings, or a lot. */
+const block = /^\s*(?:(?:block|blk|bloc|lot)\.?\s+#?\d+[a-z]?\s+(?=\p{L}{2})|\d+00\s+(?:block|blk|bloc)\b)/iu;
 
 const directionsOrTypes = /(\p{L}+)\.?(\s*[/&-]\s*|\s+(?:(?:or|ou|and|et|to)\s+)?)(?=(\p{L}+))/giu;
 

@@ -1,5 +1,5 @@
 import { endpoints, utilityParameters } from '@cdata/catalog';
-import { addressProblem } from '@cdata/catalog/reading';
+import { addressProblem, readAddress } from '@cdata/catalog/reading';
 import { maxDistance } from '../../geocoding/nearest-address.ts';
 import { HttpError } from '../errors.ts';
 import { fieldsSchema } from '../json-schema.ts';
@@ -67,8 +67,11 @@ function reasonFor(address: string): string {
     case 'notInCity':
     case 'cityOnly':
       return "the city that it names is not known; send the city as 'municipality'";
-    default:
+    default: {
+      const { corner, municipality } = readAddress(address);
+      if (corner && municipality) return 'its streets are not known to meet in that city';
       return "include the city in the address, or send it as 'municipality'";
+    }
   }
 }
 
