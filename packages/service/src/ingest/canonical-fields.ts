@@ -50,7 +50,8 @@ export function addCanonicalFields(record: PublishedRecord, context: Context): s
 }
 
 function addPermitFields(record: PublishedRecord, mapping: Mapping): void {
-  record.permit_type_canonical ??= ownType(mapping, record) ?? permitTypeOf(record);
+  const type = ownType(mapping, record) ?? permitTypeOf(record);
+  if (type !== null) record.permit_type_canonical ??= type;
   const trade = tradeOf(`${textIn(record, 'permit_type') ?? ''} ${textIn(record, 'permit_group') ?? ''}`);
   if (trade) record.trade_canonical ??= trade;
   const contractor = textIn(record, 'contractor_name') ?? textIn(record, 'contractor');

@@ -1,8 +1,8 @@
 import { missingFields } from '@cdata/catalog';
-import { fold, isBlankCell } from '@cdata/catalog/reading';
+import { fold, isBlankCell, kindOfCells } from '@cdata/catalog/reading';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { textOf } from './field-value.ts';
-import type { FileColumns, FileRows } from './file-columns.ts';
+import { moneyWords, type FileColumns, type FileRows } from './file-columns.ts';
 
 /** Fields that only records of one dataset have: they tell which it is. */
 const tellingFields: Record<LoadedDataset, readonly string[]> = {
@@ -172,6 +172,7 @@ function listsThings({ columns }: DatasetFit, rows: FileRows): boolean {
   const used = new Set(Object.values(columns).flat());
   return Object.keys(rows[0] ?? {}).some((column) => {
     const header = headerText(column);
+    if (!used.has(column) && isEvent(column, header, rows)) return true;
     if (used.has(column) || !thing.test(header) || ofAddress.test(header)) return false;
     const texts = rows.map((row) => row[column]).filter((value) => !isBlankCell(value) && isWord(value));
     if (texts.length < rows.length / 2) return false;
@@ -182,6 +183,19 @@ function listsThings({ columns }: DatasetFit, rows: FileRows): boolean {
     );
     return own.length >= texts.length / 2;
   });
+}
+
+/** The days on which a list of addresses was made, and not on which something happened. Folded. */
+const ofList =
+  /\b(?:creat|cree|edit|updat|modif|maj|mise a jour|retire|add|ajout|load|extract|valid|eff|start|end|begin|debut|fin|last|dernier|status|as of)/;
+
+/** Whether a column has the days of events, as they are written, or their amounts. */
+function isEvent(column: string, header: string, rows: FileRows): boolean {
+  const cells = rows.map((row) => row[column]);
+  const kind = kindOfCells(cells);
+  if (kind === 'money') return moneyWords.test(column);
+  const isWritten = cells.some((cell) => /\d[-/:]\d|\p{L}/u.test(textOf(cell ?? '')));
+  return kind === 'date' && isWritten && !ofList.test(header);
 }
 
 const isWord = (value: unknown): boolean => /\p{L}{3}/u.test(textOf(value ?? ''));

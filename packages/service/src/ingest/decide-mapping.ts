@@ -11,9 +11,10 @@ import { cityOfFile } from './file-city.ts';
 import { fieldNames } from './file-columns.ts';
 import type { FileContents } from './import-file.ts';
 import { areaField, areaUnitWords, namedAreaUnit, provenAreaUnit } from './floor-area-unit.ts';
-import { distinctColumns } from './record-key.ts';
+import { distinctColumns, keyColumns } from './record-key.ts';
 import type { StatedCity } from './load-cities.ts';
 import { noticeLines, previewMapping, type MappingPreview } from './mapping-preview.ts';
+import { unreadLines } from './unread-columns.ts';
 import {
   fileMappingSchema,
   loadedDatasets,
@@ -93,7 +94,7 @@ export async function decideMapping(
     say([`The proposal is in ${path}, and nothing was loaded. Change it there, then import the file.`]);
     return null;
   }
-  if (!isWorthLoading(file, mapping, answers)) return null;
+  if (!isWorthLoading(file, mapping, { contents, answers })) return null;
   // A person who answers the question has seen them.
   if (!usable && answers.yes && !areUsable(file, preview)) return null;
   if (!(usable?.accepted || answers.yes) && !(await isAccepted())) return null;
@@ -172,7 +173,10 @@ async function completedProposal(
     const near = nearest(unknownKey, contents.columns);
     return refuse(`--key names '${unknownKey}', which is no column${near ? `; did you mean ${near}?` : '.'}`);
   }
-  const key = answers.key ? [...answers.key] : proposal.key;
+  const found = { ...proposal.columns, ...answers.columns };
+  const own =
+    proposal.key.length > 0 ? proposal.key : keyColumns(dataset, contents.columns, contents.rows, found);
+  const key = answers.key ? [...answers.key] : own;
   // A person who changes the proposal can name them there.
   const isWorthAKey =
     !answers.propose && absentFields(dataset, proposal.columns, answers).length === 0 && !isPlace(dataset);
@@ -296,7 +300,12 @@ const absentFields = (
     (group) => !group.some((name) => without.includes(name)),
   );
 
-function isWorthLoading(file: string, { dataset, columns }: FileMapping, answers: ImportAnswers): boolean {
+function isWorthLoading(
+  file: string,
+  mapping: FileMapping,
+  { contents, answers }: { contents: FileContents; answers: ImportAnswers },
+): boolean {
+  const { dataset, columns } = mapping;
   const groups = absentFields(dataset, columns, answers);
   if (groups.length === 0) return true;
   const lines = groups.map((group) => `  no column for ${group.join(', ')}`);
@@ -304,6 +313,7 @@ function isWorthLoading(file: string, { dataset, columns }: FileMapping, answers
     [
       `${file} lacks what makes records of ${dataset} worth loading, so that nothing was loaded:`,
       ...lines,
+      ...unreadLines(mapping, contents),
       `If the file has it under another name, add --propose, and say so in the mapping. If it doesn't, add --without ${groups.map(([name]) => name).join(',')}. If its rows are something else, add --dataset.`,
       '',
     ].join('\n'),

@@ -1,8 +1,10 @@
 import { datasets, type EntityType, type FieldKind } from '@cdata/catalog';
 import {
   compactHeader,
+  fold,
   isBlankCell,
   matchHeader,
+  readAddress,
   readAddressColumns,
   readColumns,
   streetParts,
@@ -47,6 +49,21 @@ function takeTradeName(found: FileColumns['columns'], columns: readonly string[]
 
 const tradeName =
   /^(?:business)?(?:trade|trading|operating)(?:name|nm|as)$|^(?:businessname)?dba(?:name)?$|^doingbusinessas$|^nom(?:commercial|daffaires|dusage)$/;
+
+/** Columns whose cells are numbers: identifiers, counts and codes look like amounts. */
+export const moneyWords = /value|valeur|cost|cout|coût|price|prix|amount|montant|fee|frais|\$/i;
+
+/** Such a share of the cells has a house number and a street where a column is of addresses, whatever it is called. */
+const minAddresses = 0.8;
+
+export function areAddresses(cells: readonly unknown[]): boolean {
+  const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, 100);
+  const addresses = filled.filter((cell) => {
+    const { civic } = readAddress(textOf(cell));
+    return civic?.number != null && civic.streetType != null;
+  });
+  return filled.length > 0 && addresses.length >= filled.length * minAddresses;
+}
 
 /** Cells in the order of the columns. */
 const cellsOf = (columns: readonly string[], rows: FileRows): unknown[][] =>
@@ -139,7 +156,13 @@ function joinAddress(
       found.address = [found.address, second];
     return;
   }
-  if (!parts.has('street') && !parts.has('address')) return;
+  if (!parts.has('street') && !parts.has('address')) {
+    const column = columns.find(
+      (one, at) => !isUsed(one) && !ofOthers.test(fold(one)) && areAddresses(cells.map((row) => row[at])),
+    );
+    if (column !== undefined) found.address = column;
+    return;
+  }
   const types = cells.map((row) => row[parts.get('street_type') ?? -1]);
   const [number, street] = [columnsOf(['number', 'number_suffix']), columnsOf(streetParts(types))];
   if (dataset === 'address') {
@@ -150,6 +173,10 @@ function joinAddress(
   const lines = [...number, ...(parts.has('address') ? columnsOf(['address']) : street)];
   found.address = lines.filter((column) => !isUsed(column));
 }
+
+/** Headers of addresses of persons and offices, and not of what the row is about. Folded. */
+const ofOthers =
+  /owner|mail|applicant|agent|contractor|vendor|purchas|seller|buyer|licen[sc]ee|contact|billing|propriet|requerant|demandeur|entrepreneur|postale|acheteur|vendeur/;
 
 /** `Address line 2` goes with `Address line 1`. */
 const isSecondLine = (column: string, first: string): boolean =>
@@ -216,6 +243,9 @@ function isGeometry(column: string, rows: FileRows, dataset: LoadedDataset): boo
     typeof value === 'string' &&
     /^\s*\(?-?\d+\.\d+\s*,\s*-?\d+\.\d+\)?\s*$/.test(value) &&
     pointOf(value) !== null;
-  const isOther = (value: unknown) => dataset !== 'zone' && (isPair(value) || pointOf(value) !== null);
+  // Two numbers alone are a decimal comma's: `98,3`.
+  const isText = (value: unknown) => typeof value === 'object' || /[\p{L}{[]/u.test(String(value));
+  const isOther = (value: unknown) =>
+    dataset !== 'zone' && (isPair(value) || (isText(value) && pointOf(value) !== null));
   return values.length > 0 && values.every((value) => isShape(value) || isOther(value));
 }

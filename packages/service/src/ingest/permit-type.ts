@@ -64,9 +64,10 @@ function textsIn(record: PublishedRecord, fields: readonly string[]): string[] {
 
 /**
  * The reference's type of a permit, by what the city says was done. The word `new` alone doesn't tell a new building from
- * a new deck or new plumbing: the permit's own class does.
+ * a new deck or new plumbing: the permit's own class does. Null for a permit of which nothing is said.
  */
-export function permitTypeOf(record: PublishedRecord): string {
+export function permitTypeOf(record: PublishedRecord): string | null {
+  if (textsIn(record, [...workFields, ...kindFields, ...classFields]).length === 0) return null;
   let isConstruction = false;
   for (const text of textsIn(record, workFields)) {
     // Cities call every building permit a construction permit: another text may say what was done.

@@ -1,7 +1,7 @@
 import { datasets } from '@cdata/catalog';
 import { isBlankCell, kindOfCells, shareOfKind, type ColumnKind } from '@cdata/catalog/reading';
 import type { LoadedDataset } from '../sources/declaration.ts';
-import { wantedOf, type FileRows } from './file-columns.ts';
+import { areAddresses, moneyWords, wantedOf, type FileRows } from './file-columns.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import { isRowNumber } from './record-key.ts';
 
@@ -23,9 +23,6 @@ const nouns: Record<(typeof worth)[number], [one: string, several: string]> = {
   year: ['a year', 'years'],
   postalCode: ['a postal code', 'postal codes'],
 };
-
-/** Columns whose cells are numbers: identifiers, counts and codes look like amounts. */
-const moneyWords = /value|valeur|cost|cout|coût|price|prix|amount|montant|fee|frais|\$/i;
 
 /** Cells of four digits are years only where the header says so. */
 const yearWords = /year|yr|ann[ée]e/i;
@@ -77,6 +74,7 @@ function kindOf(column: string, rows: FileRows): ColumnKind | null {
   const cells = rows.map((row) => row[column]);
   if (yearWords.test(column) && shareOfKind('year', cells) === 1) return 'year';
   const kind = kindOfCells(cells);
+  if (kind === 'address') return areAddresses(cells) ? kind : null;
   return kind === 'money' && !moneyWords.test(column) ? null : kind;
 }
 

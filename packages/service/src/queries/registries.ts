@@ -37,7 +37,8 @@ export interface BusinessRow {
   licences: number;
   /** Null if none of its licences says. */
   is_active: boolean | null;
-  opened_on: string;
+  /** Null if none of them has a date. */
+  opened_on: string | null;
   /** The newest licence as JSON text. */
   newest: string;
 }
@@ -51,5 +52,5 @@ export const readBusinesses = (store: Store, cities: readonly string[]): Promise
       FROM ${parsedRecords('licence', cities)}
     )
     SELECT municipality, name, count(*)::int AS licences, bool_or(is_active) AS is_active,
-      min(opened_on)::text AS opened_on, (array_agg(record ORDER BY event_date DESC, record_id DESC))[1] AS newest
+      min(nullif(opened_on, date '${noDate}'))::text AS opened_on, (array_agg(record ORDER BY event_date DESC, record_id DESC))[1] AS newest
     FROM named WHERE name IS NOT NULL GROUP BY municipality, name ORDER BY municipality, name`);

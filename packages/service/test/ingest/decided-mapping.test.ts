@@ -125,6 +125,8 @@ describe('a mapping', () => {
     expect((await load(file, ...options, '--propose')).output).toContain('no column identifies it');
     await rm(`${file}.mapping.json`);
     expect((await load(file, ...options, '--key', 'Carnt')).output).toContain('did you mean Carnet?');
+    expect((await load(file, ...options, '--column', 'permit_number=Carnet')).code).toBe(0);
+    await rm(`${file}.mapping.json`);
     expect((await load(file, ...options, '--key', 'Carnet')).code).toBe(0);
   });
 });

@@ -124,6 +124,18 @@ describe('what a file is', () => {
        B-1 | 12 Elm St | 5000 | 43.55 | -80.25
        B-2 | 14 Oak St | 7000 | 43.56 | -80.26`,
     ],
+    [
+      'complaints of a day',
+      `Complaint | Address | Opened | Nature | Latitude | Longitude
+       C-0 | 400 Seymour St | 2024-01-03 | Noise | 50.675 | -120.33
+       C-1 | 405 Lansdowne St | 2024-01-12 | Noise | 50.6755 | -120.331`,
+    ],
+    [
+      'sales',
+      `Sale No | Address | Price | Latitude | Longitude
+       S-0 | 400 Seymour St | 400000 | 50.675 | -120.33
+       S-1 | 405 Lansdowne St | 400001 | 50.6755 | -120.331`,
+    ],
   ])('things that have addresses are no addresses: %s', (_, table) => {
     expect(read(table).dataset).not.toBe('address');
   });
@@ -135,6 +147,9 @@ describe('what a file is', () => {
     `NUMBER | STREET | TYPE | X | Y
      12 | Elm | ST | -80.25 | 43.55
      14 | Oak | AVE | -80.26 | 43.56`,
+    `ADDRESS | CREATED_DATE | LAST_EDIT | SOURCE_ID | LAT | LNG
+     12 Elm St | 2024-01-03 | 2024-02-03 | 45300 | 43.55 | -80.25
+     14 Oak St | 2024-01-04 | 2024-02-04 | 45301 | 43.56 | -80.26`,
     `ADDRESS | LANDMARK_NAME | LAT | LNG
      12 Elm St |  | 43.55 | -80.25
      13 Elm St |  | 43.55 | -80.25
@@ -221,6 +236,33 @@ describe('what a file is', () => {
     ],
   ])('short headers are read as their words: %s', (dataset, table, columns) => {
     expect(read(table)).toMatchObject({ dataset, columns });
+  });
+
+  test('addresses are known by themselves, whatever their column is called, but for those of persons', () => {
+    const [first] = recordsIn(
+      `No | Owner | Place | Designation | Built | Historic Name
+       1 | 9 Far Road | 20 Great George Street | Designated | 1850 | Elm House
+       2 | 8 Far Road | 23 Water Street | Recorded | 1853 | Oak House`,
+      'heritage_status',
+    );
+    expect(first).toMatchObject({ address: '20 Great George Street', year_built: '1850' });
+  });
+
+  test('a decimal comma is no place', () => {
+    const { columns } = read(
+      `Matricule | Adresse | Valeur de l'immeuble | Aire d'étages
+       7834-10-4000 | 500, rue Girouard | 240000 | 98,3`,
+    );
+    expect(columns).not.toHaveProperty('geometry');
+  });
+
+  test('a permit of which nothing is said has no type', () => {
+    const [first] = recordsIn(
+      `Permit # | Address | Issued | Value
+       24100 | 1000 18th Street N | 2024-01-09 | 40000`,
+      'permit',
+    );
+    expect(first).not.toHaveProperty('permit_type_canonical');
   });
 
   test('the tax year is that of the roll', () => {
