@@ -20,7 +20,8 @@ const en = {
   inserted: (cell: string, example: string) =>
     `The data card is in ${cell}. Formulas read its fields: ${example}.`,
   nothingSelected: `Select a row of a CDATA table or the cells of an address. Then choose ${buttonNames.insertCard.en}.`,
-  cityMissing: 'This address has no city, which its card needs. Enter the city, and look up the property.',
+  cityMissing:
+    'The card needs the city of this address, with the province if several provinces have a city of the name. Enter it, and look up the property.',
   dismiss: 'Dismiss',
 };
 
@@ -41,7 +42,7 @@ const fr: typeof en = {
     `La carte de données est dans ${cell}. Les formules lisent ses champs : ${example}.`,
   nothingSelected: `Sélectionnez une ligne d’un tableau CDATA ou les cellules d’une adresse, puis choisissez ${buttonNames.insertCard.fr}.`,
   cityMissing:
-    'Cette adresse ne contient pas de ville, nécessaire pour la carte. Entrez la ville et consultez la propriété.',
+    'La carte exige la ville de cette adresse, avec la province si d’autres provinces ont une ville de ce nom. Entrez-la et consultez la propriété.',
   dismiss: 'Fermer',
 };
 

@@ -1,10 +1,10 @@
-import { citySlug, readAddress } from '@cdata/catalog/reading';
+import { citySlugAt, readAddress } from '@cdata/catalog/reading';
 import { activeCell, readSelection, selectedAddress } from '../../src/excel/index.ts';
 import { insertCardInRow } from '../../src/features/formulas/index.ts';
 import { UserError, cardMessages } from '../../src/language/index.ts';
 import { selectedRecord } from '../../src/features/tables/index.ts';
 
-/** The selected address has no city, which a property's card needs. */
+/** The selected address has no city, which a property's card needs, or one that several provinces have. */
 export class CityMissingError extends UserError {
   override readonly name = 'CityMissingError';
 
@@ -26,6 +26,7 @@ export async function insertSelectedCard(): Promise<string> {
   const address = selectedAddress(await readSelection());
   if (address === null) throw new UserError(cardMessages().nothingSelected);
   const { municipality } = readAddress(address);
-  if (municipality === null) throw new CityMissingError(address);
-  return insertCardInRow({ address, municipality: citySlug(municipality) }, await activeCell());
+  const city = municipality === null ? null : citySlugAt(municipality, address);
+  if (!city?.isTold) throw new CityMissingError(address);
+  return insertCardInRow({ address, municipality: city.slug }, await activeCell());
 }

@@ -1,5 +1,6 @@
+import { citySlugAt } from '@cdata/catalog/reading';
 import { expect, test } from 'vitest';
-import { cityOf } from '../../src/engine/index.ts';
+import { cityOf, geocodeLookup } from '../../src/engine/index.ts';
 import { matchingCities } from '../../taskpane/tables/search/city-field.tsx';
 
 const cities = [
@@ -30,4 +31,14 @@ test('the day of the newest record is a real date, or unknown', () => {
   const latestDate = (latest_date: unknown) => cityOf({ municipality: 'laval', latest_date }).latestDate;
   expect(latestDate('2026-11-13')).toBe('2026-11-13');
   expect(latestDate('2026-13-13')).toBeNull();
+});
+
+test.each([
+  ['12 Main St, Windsor, NS', 'windsor_ns', true],
+  ['12 Main St, Windsor, B0N 2T0', 'windsor_ns', true],
+  ['12 Main St, Windsor, N9A 6S1', 'windsor', true],
+  ['12 Main St, Windsor', 'windsor', false],
+])('of cities of one name, the address tells which is meant: %s', (address, slug, isTold) => {
+  expect(citySlugAt('Windsor', address)).toEqual({ slug, isTold });
+  expect(geocodeLookup.key({ address, municipality: 'Windsor' })).toContain(`@${slug}`);
 });

@@ -1,4 +1,4 @@
-import { citySlug } from '@cdata/catalog/reading';
+import { citySlugAt } from '@cdata/catalog/reading';
 import type { ServiceError } from '../../api/index.ts';
 import { getLookup } from '../lookup.ts';
 
@@ -22,7 +22,7 @@ const withSingleSpaces = (text: string): string =>
 
 const addressQuery = ({ address, municipality }: AddressInput) => ({
   address: withSingleSpaces(address),
-  municipality: municipality && citySlug(municipality),
+  municipality: municipality && citySlugAt(municipality, address).slug,
 });
 
 /** White space and case do not make a different address. */

@@ -1,7 +1,7 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type DatasetName, slug, hasStopped } from '@cdata/catalog';
-import { citySlug } from '@cdata/catalog/reading';
+import { citySlug, isSharedName } from '@cdata/catalog/reading';
 import { FormField } from '../../frame/form-field.tsx';
 import { useCities } from './use-coverage.ts';
 import { searchMessages } from '../search-messages.ts';
@@ -32,7 +32,7 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
   const [neededFor, setNeededFor] = useState<DatasetName | null>();
   const cities = useCities(dataset, neededFor === dataset);
   const load = () => setNeededFor(dataset);
-  const isComplete = cities.some((city) => city.name === value);
+  const isComplete = cities.some((city) => nameOf(city) === value);
   return (
     <FormField label={label} hint={hint} error={error}>
       <Combobox
@@ -51,7 +51,7 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
         onOptionSelect={(_, { optionValue }) => optionValue !== undefined && change(optionValue)}
       >
         {(isComplete ? cities : matchingCities(cities, value)).map((city) => (
-          <Option key={city.slug} value={city.name} text={city.name}>
+          <Option key={city.slug} value={nameOf(city)} text={nameOf(city)}>
             {[city.name, city.province].filter(Boolean).join(', ')}
           </Option>
         ))}
@@ -59,6 +59,10 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
     </FormField>
   );
 }
+
+/** The name that is entered: with its province where others have the name. */
+const nameOf = ({ name, province }: City): string =>
+  province && isSharedName(name) ? `${name}, ${province}` : name;
 
 /** The cities whose slug contains the input, or that it names otherwise; those that start with it come first. */
 export function matchingCities(cities: readonly City[], input: string): City[] {

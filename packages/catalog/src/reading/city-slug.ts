@@ -1,6 +1,8 @@
 import { slug } from '../nearest.ts';
+import { readAddress } from './address.ts';
 import { largestCities, municipalityKey } from './cities.ts';
 import { placeName, readPlace, type KnownPlace } from './place.ts';
+import { provincesOf } from './province.ts';
 
 interface NamedCity extends KnownPlace {
   slug: string;
@@ -73,4 +75,16 @@ export function citySlug(text: string, listProvince: string | null = null): stri
   const name = slug(isFrench ? inFull(place.name) : place.name);
   const named = place.province ?? province;
   return homonyms.length > 0 && named !== null ? `${name}_${named.toLowerCase()}` : name;
+}
+
+/**
+ * The slug of an address's city: the province or the postal code of the address tells names apart that several provinces
+ * have. `isTold` is false where the address says neither.
+ */
+export function citySlugAt(city: string, address: string): { slug: string; isTold: boolean } {
+  if (!isSharedName(city)) return { slug: citySlug(city), isTold: true };
+  const { province, postalCode } = readAddress(address);
+  const [named, ...others] = province === null ? provincesOf(postalCode ?? '') : [province];
+  const told = others.length === 0 ? (named ?? null) : null;
+  return { slug: citySlug(city, told), isTold: told !== null };
 }

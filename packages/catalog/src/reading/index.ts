@@ -16,7 +16,7 @@ export {
   municipalityNames,
   type MunicipalityNames,
 } from './cities.ts';
-export { citySlug, isSharedName } from './city-slug.ts';
+export { citySlug, citySlugAt, isSharedName } from './city-slug.ts';
 export type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
 export {
   compareAddresses,

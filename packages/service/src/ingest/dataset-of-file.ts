@@ -46,6 +46,9 @@ const isPlace: ReadonlySet<LoadedDataset> = new Set(['address', 'zone']);
 
 /** Words without which no headers are those of the dataset: its other columns are also a building permit's. Folded. */
 const ownHeaders: Partial<Record<LoadedDataset, RegExp>> = {
+  // Lists of land and of sales have values as well.
+  assessment:
+    /assess|ass?mt|roll|folio|matricule|evaluation|\bcva\b|fonci|\baan\b|\bpid\b|\bpan\b|\btax|\bmill|phased|actual val|land val|improv|terrain/,
   occupancy_permit:
     /\bocc(?:upancy)? (?:permit|certificate|cert|no|num(?:ber)?|id)\b|\b(?:certificate|permit) of occupancy\b|\bpermit to occupy\b|\b(?:certificat|permis|autorisation) (?:d )?occupation\b/,
 };

@@ -160,12 +160,12 @@ test('a list of one city may have addresses in others', () => {
 test('the advice about a key holds for the whole file', async () => {
   const rowOf = (name: string, at: number) => [`${name} ${at}`, `X${at}`, '2026-02-03', `${at} Elm St`, 5];
   const rows = Array.from({ length: 600 }, (_, at) => rowOf('Deck', at));
-  const header = ['Title', 'Dossier', 'Issued', 'Address', 'Value'];
+  const header = ['Title', 'Carnet', 'Issued', 'Address', 'Value'];
   const again = ['Deck 0', 'X600', '2026-02-03', '0 Elm St', 5];
   const file = await write('keys.csv', csvOf([header, ...rows, again]));
   const options = ['--municipality', 'Guelph', '--dataset', 'permit', '--yes', '--without', 'permit_number'];
   const { output } = await load(file, ...options);
-  expect(output).toContain('such as --key Dossier (no two rows have the same Dossier).');
+  expect(output).toContain('such as --key Carnet (no two rows have the same Carnet).');
   const alike = await write('alike.csv', csvOf([header, ...rows, ...rows]));
   expect((await load(alike, ...options)).output).toContain('each has the same value in several rows');
 });

@@ -248,6 +248,15 @@ describe('what a file is', () => {
     expect(first).toMatchObject({ address: '20 Great George Street', year_built: '1850' });
   });
 
+  test('land that has a value is no assessment', () => {
+    const { dataset } = read(
+      `PIN | Muni Addr | Zoning | Size | Use | Market Val
+       58040.0 | 900 Arthur St W | R1 | 0.25 | Vacant | 115000
+       58041.0 | 904 Red River Rd | C2 | 0.35 | Leased | 117500`,
+    );
+    expect(dataset).not.toBe('assessment');
+  });
+
   test('a decimal comma is no place', () => {
     const { columns } = read(
       `Matricule | Adresse | Valeur de l'immeuble | Aire d'étages

@@ -1,4 +1,4 @@
-import { citySlug, unitsAmong, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/reading';
+import { citySlugAt, unitsAmong, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/reading';
 import { ServiceError, type ServiceRecord } from '../../../api/index.ts';
 import {
   cityLabel,
@@ -94,7 +94,7 @@ export async function lookUpProperty(
   options: LookUpOptions,
 ): Promise<Property> {
   const { onProgress, withZone = true } = options;
-  const enteredCity = municipality ? citySlug(municipality) : null;
+  const enteredCity = municipality ? citySlugAt(municipality, address).slug : null;
   const match = await geocode({ address, municipality: enteredCity }, options);
   onProgress?.(1);
   const city = enteredCity ?? textOf(match?.municipality);
@@ -150,7 +150,7 @@ export async function isPropertyCached(
   engine: Engine,
   { address, municipality }: AddressInput,
 ): Promise<boolean> {
-  const input = { address, municipality: municipality ? citySlug(municipality) : null };
+  const input = { address, municipality: municipality ? citySlugAt(municipality, address).slug : null };
   const [match] = await engine.cached(geocodeLookup, [input]);
   if (!match) return false;
   const city = input.municipality ?? (await geocode(input, { engine }))?.municipality;
