@@ -70,6 +70,7 @@ export {
   coordinateColumns,
   coordinatePartOf,
   readAddressColumns,
+  inStreetOrder,
   streetParts,
   type AddressColumns,
   type AddressPart,

@@ -2,7 +2,7 @@ import { cellText, isBlankCell } from './column-values.ts';
 import { readColumns, wantedField, type ColumnReading, type WantedField } from './columns.ts';
 import { coordinateParts, readCoordinates, type CoordinatePart } from './coordinates.ts';
 import { matchHeader } from './header.ts';
-import { impliesFrench } from './street-words.ts';
+import { directionWord, frenchType, impliesFrench, lastType } from './street-words.ts';
 
 /** What a column holds of an address, in the order of one line. */
 export const addressParts = [
@@ -117,6 +117,33 @@ export function streetParts(types: readonly unknown[]): AddressPart[] {
   return isFrench
     ? ['street_type', 'link', 'street', 'direction']
     : ['link', 'street', 'street_type', 'direction'];
+}
+
+/** `5e` and `1re`, after which a French type stands: `5e Rue`. */
+const ordinal = /^\d+(?:E|RE|ER|ÈME|EME|IEME|IÈME)$/;
+
+/**
+ * The parts of one address, in the order of one line: in a list of both languages, a type that only one of them has tells
+ * the order of its row.
+ */
+export function inStreetOrder(parts: readonly string[]): string[] {
+  const texts = parts.map((part) => part.toUpperCase().replace(/\.$/, ''));
+  const types = texts.flatMap((text, at) =>
+    impliesFrench(text) || (lastType(text, false) !== null && frenchType(text) === null) ? [at] : [],
+  );
+  const [type] = types;
+  if (type === undefined || types.length > 1) return [...parts];
+  const others = [...parts.slice(0, type), ...parts.slice(type + 1)];
+  const otherTexts = [...texts.slice(0, type), ...texts.slice(type + 1)];
+  // The number of the house comes first, with its letter.
+  let start = /^\d/.test(texts[0]!) && type > 0 ? 1 : 0;
+  if (start === 1 && type > 1 && /^(?:[A-Z]|1\/2|½)$/.test(otherTexts[1]!)) start = 2;
+  let end = otherTexts.length;
+  while (end > start && directionWord(otherTexts[end - 1]!, true) !== null) end--;
+  if (end === start) return [...parts];
+  const isFrench = impliesFrench(texts[type]!);
+  const at = isFrench && !ordinal.test(otherTexts[start]!) ? start : end;
+  return others.toSpliced(at, 0, parts[type]!);
 }
 
 /** Whether the address is a street only, and the numbers of its houses are in a column of their own. */

@@ -1,5 +1,5 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
-import { isBlankCell, isNoAddress } from '@cdata/catalog/reading';
+import { inStreetOrder, isBlankCell, isNoAddress } from '@cdata/catalog/reading';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import { addressKey, rememberedAddress } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
@@ -51,7 +51,7 @@ export function columnValue(column: Column, values: RowValues): unknown {
   if (typeof column === 'function') return column(values);
   const texts = column.map((name) => values[name]).filter((value) => !isBlankCell(value));
   if (texts.length === 0) return null;
-  return texts.map(textOf).map(withoutZeroDecimals).join(' ').replace(elided, '');
+  return inStreetOrder(texts.map(textOf).map(withoutZeroDecimals)).join(' ').replace(elided, '');
 }
 
 /** The link of a French street stands in a column of its own: `de l'` before `Église`. */

@@ -57,6 +57,16 @@ describe('addresses in parts', () => {
       [1000, 2000],
     ],
     [
+      'types of both languages in one column, each row in its own order',
+      `PERMIT_NO | CIVIC_NO | STREET_TYPE | STREET_NAME | STREET_DIR | ISSUE_DATE | WORK_TYPE | VALEUR_DECLAREE
+       B1 | 12 | RUE | Champlain |  | 2025-01-20 | Renovation | 1000
+       B2 | 14 | STREET | Main | E | 2025-01-21 | Addition | 2000
+       B3 | 16 | DRIVE | Elm Park |  | 2025-01-21 | Addition | 3000
+       B4 | 18 | RUE | 5e |  | 2025-01-21 | Addition | 4000`,
+      ['12 RUE Champlain', '14 Main STREET E', '16 Elm Park DRIVE', '18 5e RUE'],
+      [1000, 2000, 3000, 4000],
+    ],
+    [
       'a whole street',
       `PERMIT_NO | ADDR_NUM | FULL_STREET | ISSUE_DATE | DESC | COST_OF_CONST
        B1 | 12 | Willow St S | 2025-01-20 | Deck | 1000
