@@ -13,16 +13,18 @@ const useStyles = makeStyles({
 interface CheckLineProps {
   rows: SheetRows;
   columns: readonly number[];
+  /** See `addressColumnChoices`. */
+  points: readonly number[];
   /** Whether hidden rows are left out. */
   visibleOnly: boolean;
 }
 
 /** How many rows are to be looked at before a run, and the way to them. */
-export function CheckLine({ rows, columns, ...options }: CheckLineProps) {
+export function CheckLine({ rows, columns, points, ...options }: CheckLineProps) {
   const styles = useStyles();
   const text = cleanMessages();
   const go = useGo();
-  const { check } = useAddressCheck(rows, columns, options);
+  const { check } = useAddressCheck(rows, { columns, points }, options);
   const faults = check ? faultyRows(check.findings) : 0;
   return (
     <div className={styles.line} aria-live="polite">

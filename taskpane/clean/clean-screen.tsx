@@ -43,14 +43,14 @@ export function CleanScreen() {
   const { rows } = sourceState;
   const currentDraft = draftOf(draft, rows);
   const { runs: runRegistry } = useRuntime();
-  const { columns, recognized, choices } = addressColumnChoices(currentDraft, rows, {
+  const { columns, recognized, points, choices } = addressColumnChoices(currentDraft, rows, {
     runs,
     registry: runRegistry,
   });
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
-  const listProvince = useListProvince(rows, columns, currentDraft.province);
+  const listProvince = useListProvince(rows, { columns, points }, currentDraft.province);
   const { province } = listProvince;
-  const checking = useAddressCheck(rows, columns, { visibleOnly, province });
+  const checking = useAddressCheck(rows, { columns, points }, { visibleOnly, province });
   return (
     <ScreenLayout
       footer={

@@ -101,14 +101,14 @@ function useListForm(state: SheetRowsState): ListFormState {
   const runs = useSavedRuns();
   const { runs: runRegistry } = useRuntime();
   const currentDraft = draftOf(draft, rows);
-  const { columns, recognized, choices } = addressColumnChoices(currentDraft, rows, {
+  const { columns, recognized, points, choices } = addressColumnChoices(currentDraft, rows, {
     runs,
     registry: runRegistry,
   });
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
-  const listProvince = useListProvince(rows, columns, currentDraft.province);
+  const listProvince = useListProvince(rows, { columns, points }, currentDraft.province);
   const { province } = listProvince;
-  const list = rows && columns.length > 0 ? { rows, columns, visibleOnly, province } : null;
+  const list = rows && columns.length > 0 ? { rows, columns, points, visibleOnly, province } : null;
   return {
     ...{ state, rows, draft: currentDraft, setDraft, recognized, choices },
     ...{ visibleOnly, setVisibleOnly, listProvince, list },

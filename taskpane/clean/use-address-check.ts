@@ -20,16 +20,16 @@ export interface AddressCheckState {
 /** Checks the addresses of a list, and again when the user comes back from the sheet. Makes no calls. */
 export function useAddressCheck(
   rows: SheetRows | null,
-  columns: readonly number[],
+  { columns, points }: { columns: readonly number[]; points: readonly number[] },
   options: CheckOptions,
 ): AddressCheckState {
   const { tasks } = useRuntime();
   const isReady = rows !== null && columns.length > 0;
   const isReturn = useRef(false);
   const query = useQuery({
-    queryKey: ['address check', rows?.sheetId, rows?.firstRow, rows?.rowCount, columns, options],
+    queryKey: ['address check', rows?.sheetId, rows?.firstRow, rows?.rowCount, columns, points, options],
     queryFn: ({ signal }) => {
-      const addressColumns = { rows: rows!, columns };
+      const addressColumns = { rows: rows!, columns, points };
       const isQuiet = isReturn.current;
       isReturn.current = false;
       // The findings stay on screen until others replace them: the user has asked for nothing.

@@ -25,12 +25,12 @@ export interface ListProvinceState {
 /** The province of a list, as the user has chosen it, or as all rows that tell one have it. */
 export function useListProvince(
   rows: SheetRows | null,
-  columns: readonly number[],
+  { columns, points = [] }: { columns: readonly number[]; points?: readonly number[] },
   answer: ProvinceAnswer,
 ): ListProvinceState {
   const query = useQuery({
-    queryKey: ['list province', rows, columns],
-    queryFn: () => readListProvinces(rows!, columns),
+    queryKey: ['list province', rows, columns, points],
+    queryFn: () => readListProvinces(rows!, columns, points),
     enabled: rows !== null && columns.length > 0,
     gcTime: 0,
     staleTime: Infinity,

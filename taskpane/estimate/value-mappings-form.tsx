@@ -88,7 +88,7 @@ function MappingList({ title, mappings, control }: MappingListProps) {
   return (
     <Section title={title}>
       {mappings.map((mapping) => (
-        <div key={mapping.text} className={styles.row}>
+        <div key={`${mapping.text} ${mapping.province ?? ''}`} className={styles.row}>
           <Caption1 className={styles.text}>{text.mapping(mapping.text, mapping.rows)}</Caption1>
           {control(mapping)}
         </div>

@@ -1,4 +1,4 @@
-import { noneAlike, type RecognizedAddress } from '../../src/features/geocode/index.ts';
+import { columnsOfPoints, noneAlike, type RecognizedAddress } from '../../src/features/geocode/index.ts';
 import { matchColumnIndexes } from '../../src/features/clean/index.ts';
 import {
   userColumns,
@@ -14,6 +14,8 @@ interface AddressColumnChoices {
   columns: number[];
   /** The recognized columns, and those among which the user chooses the address. */
   recognized: RecognizedAddress;
+  /** Indexes of the columns of the rows' own coordinates. */
+  points: number[];
   /** The columns that may. Those that the add-in has written are not among them, also on the copy of a sheet. */
   choices: SheetColumn[];
 }
@@ -28,7 +30,7 @@ export function addressColumnChoices(
   rows: SheetRows | null,
   { runs, registry }: WrittenColumns,
 ): AddressColumnChoices {
-  if (!rows) return { columns: [], recognized: { columns: [], alike: noneAlike }, choices: [] };
+  if (!rows) return { columns: [], recognized: { columns: [], alike: noneAlike }, points: [], choices: [] };
   const matches = matchColumnIndexes(rows.columns);
   const results = [...registry.resultColumns(rows), ...matches];
   const recognized = addressColumnsOf(draft, rows, { runs, results });
@@ -36,5 +38,6 @@ export function addressColumnChoices(
   const choices = userColumns(rows, runs).filter(
     ({ index }) => recognized.columns.includes(index) || !ownColumns.includes(index),
   );
-  return { columns: recognized.alike.size > 0 ? [] : recognized.columns, recognized, choices };
+  const points = columnsOfPoints(choices.filter(({ index }) => !recognized.columns.includes(index)));
+  return { columns: recognized.alike.size > 0 ? [] : recognized.columns, recognized, points, choices };
 }

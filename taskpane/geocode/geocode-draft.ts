@@ -97,6 +97,7 @@ export const withColumns = (
 
 interface NewGeocodeChoices {
   columns: number[];
+  points?: readonly number[];
   choices: GeocodeChoice[];
   labels: RunLabels;
   province?: ProvinceCode | undefined;
@@ -106,11 +107,11 @@ interface NewGeocodeChoices {
 export function newRunOfDraft(
   { city }: GeocodeDraft,
   rows: SheetRows | null,
-  { columns, choices, labels, province }: NewGeocodeChoices,
+  { columns, points, choices, labels, province }: NewGeocodeChoices,
 ): NewRun<GeocodeOptions, CityConflicts | null> | null {
   if (!rows || columns.length === 0 || choices.length === 0) return null;
   const yieldingCity = city === 'address' ? cityPosition(rows, columns) : undefined;
-  return newGeocodeRun(rows, columns, { choices, labels, yieldingCity, province });
+  return newGeocodeRun(rows, columns, { choices, labels, yieldingCity, province }, points);
 }
 
 /** The run over coordinates that a draft describes, or null while something required is missing. */

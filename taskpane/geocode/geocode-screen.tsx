@@ -74,17 +74,22 @@ function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps)
   const {
     columns,
     recognized,
+    points,
     choices: columnChoices,
   } = addressColumnChoices(draft, rows, {
     runs,
     registry: runRegistry,
   });
   const labels = labelsLanguage(usePreferences().tableHeaders);
-  const listProvince = useListProvince(rows, columns, draft.province ?? savedProvince('geocode', rows, runs));
+  const listProvince = useListProvince(
+    rows,
+    { columns, points },
+    draft.province ?? savedProvince('geocode', rows, runs),
+  );
   const { province } = listProvince;
   const newRun = listProvince.isReading
     ? null
-    : newRunOfDraft(draft, rows, { columns, choices, labels, province });
+    : newRunOfDraft(draft, rows, { columns, points, choices, labels, province });
   const setup = useRunSetup('geocode', { rows, newRun, runs });
   const { task, counting } = setup;
   const conflicts = counting.count?.details ?? null;
@@ -107,7 +112,7 @@ function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps)
               choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
             />
             <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
-            {counting.count && <CheckLine rows={rows} columns={columns} visibleOnly={setup.visibleOnly} />}
+            {counting.count && <CheckLine {...{ rows, columns, points }} visibleOnly={setup.visibleOnly} />}
           </>
         )
       }

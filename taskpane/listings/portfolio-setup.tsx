@@ -37,7 +37,7 @@ export function PortfolioSetup({ rowsState, draft, setDraft, chooseKind }: Listi
   const yieldingCity = rows && draft.city === 'address' ? cityPosition(rows, columns) : undefined;
   const listProvince = useListProvince(
     rows,
-    columns,
+    { columns },
     draft.province ?? savedProvince('portfolio', rows, runs),
   );
   const { province, isReading } = listProvince;

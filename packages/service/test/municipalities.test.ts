@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { citySlug, municipalityKey } from '@cdata/catalog/reading';
+import { citySlug, municipalityKey, provinceOfPoint } from '@cdata/catalog/reading';
 import rows from '../src/municipalities/census-subdivisions.json' with { type: 'json' };
 import { isInCanada } from '../src/store/published-record.ts';
 import {
@@ -137,4 +137,13 @@ test('every place is near another one of its census division, and not where a ho
   });
   expect(far.map(([, slug]) => slug).filter((slug) => !remote.has(slug))).toEqual([]);
   expect(far.length).toBe(remote.size);
+});
+
+test('no point of a municipality is told to be in another province, and most are told', () => {
+  const placed = [...registeredSlugs()].flatMap((slug) => {
+    const { province, lat, lng } = registeredMunicipality(slug)!;
+    return lat === null || lng === null ? [] : [{ slug, province, told: provinceOfPoint({ lat, lng }) }];
+  });
+  expect(placed.filter(({ province, told }) => told !== null && told !== province)).toEqual([]);
+  expect(placed.filter(({ told }) => told !== null).length / placed.length).toBeGreaterThan(0.75);
 });

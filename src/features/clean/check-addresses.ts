@@ -62,7 +62,9 @@ export async function checkAddresses(
     if (row % 500 === 0) task.progress(row, list.length);
     const { cells } = listRow;
     const isRead = firstCellError(cells) === null && !isLeftOut(listRow);
-    const address = isRead ? readListAddress(cells, options) : null;
+    const address = isRead
+      ? readListAddress(cells, { ...options, province: listRow.province ?? province })
+      : null;
     addresses.push(address);
     for (const kind of address ? rowDefects(cells, address, options) : []) {
       const of = rowsByKind.get(kind);

@@ -1,5 +1,11 @@
 import { inWorkbook } from '../../excel/index.ts';
-import { readHiddenRows, type SheetRows } from '../column-runs/index.ts';
+import {
+  coordinatePartsOf,
+  provinceOfCoordinates,
+  readHiddenRows,
+  type SheetRows,
+} from '../column-runs/index.ts';
+import type { ProvinceCode } from '../../language/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 
 /** The addresses of a list: its rows, and the columns that make up an address. */
@@ -7,6 +13,8 @@ export interface AddressColumns {
   rows: SheetRows;
   /** Indexes of the columns on the sheet. */
   columns: readonly number[];
+  /** Indexes of the columns of the rows' own coordinates, which tell provinces. */
+  points?: readonly number[];
 }
 
 export interface ListRow {
@@ -15,6 +23,8 @@ export interface ListRow {
   /** Which of them hold a formula. */
   isFormula: readonly boolean[];
   isHidden: boolean;
+  /** The province in which its own coordinates lie; null if nothing says it. */
+  province: ProvinceCode | null;
 }
 
 /** Rows that are read in one round trip. */
@@ -26,29 +36,35 @@ const blockRows = 4000;
  * @throws WorkbookError where the sheet no longer exists.
  */
 export async function readListRows(
-  { rows, columns }: AddressColumns,
+  { rows, columns, points = [] }: AddressColumns,
   { signal }: Pick<TaskContext, 'signal'>,
 ): Promise<ListRow[]> {
   const { sheetId, firstRow, rowCount } = rows;
   const hidden = await readHiddenRows(rows);
+  const pointParts = coordinatePartsOf(rows, points);
   const list: ListRow[] = [];
   for (let from = 0; from < rowCount; from += blockRows) {
     signal.throwIfAborted();
     const count = Math.min(blockRows, rowCount - from);
     const block = await inWorkbook({ waitForCellEdit: true }, async (context) => {
       const sheet = context.workbook.worksheets.getItem(sheetId);
-      const cells = columns.map((column) =>
+      const cells = [...columns, ...points].map((column) =>
         sheet.getRangeByIndexes(firstRow + from, column, count, 1).load('values,formulas'),
       );
       // eslint-disable-next-line office-addins/no-context-sync-in-loop -- a block at a time: responses are limited to 5 MB
       await context.sync();
       return cells.map(({ values, formulas }) => ({ values, formulas }) as ColumnCells);
     });
+    const [addresses, coordinates] = [block.slice(0, columns.length), block.slice(columns.length)];
     for (let at = 0; at < count; at++) {
       list.push({
-        cells: block.map(({ values }) => values[at]![0] ?? ''),
-        isFormula: block.map((column) => holdsFormula(column, at)),
+        cells: addresses.map(({ values }) => values[at]![0] ?? ''),
+        isFormula: addresses.map((column) => holdsFormula(column, at)),
         isHidden: hidden.has(firstRow + from + at),
+        province: provinceOfCoordinates(
+          coordinates.map(({ values }) => values[at]![0]),
+          pointParts,
+        ),
       });
     }
   }

@@ -1,22 +1,30 @@
 import {
   addressPartOf,
+  coordinatePartOf,
+  coordinateParts,
   isSharedName,
   largeCity,
   largeCityNames,
   otherCity,
+  provinceOfPoint,
   provincesOf,
   readAddress,
   readAddressColumns,
+  readCoordinates,
   type AddressPart,
+  type CoordinatePart,
 } from '@cdata/catalog/reading';
 import { geocodeLookup } from '../../engine/index.ts';
+import type { ProvinceCode } from '../../language/index.ts';
 import { sampleRows, type SheetRows, type SheetColumn } from './sheet-rows.ts';
+
+export type RowPart = AddressPart | CoordinatePart;
 
 interface AddressLineOptions {
   /** Position of a city that yields to another one that the address names. */
   yieldingCity?: number | undefined;
-  /** What each cell is of the address; null where that is unknown. */
-  parts?: readonly (AddressPart | null)[] | undefined;
+  /** What each cell is of the address, or of the row's own coordinates; null where that is unknown. */
+  parts?: readonly (RowPart | null)[] | undefined;
   /** Two-letter code of the province of a list: that of an address that doesn't tell its own. */
   province?: string | undefined;
 }
@@ -26,10 +34,34 @@ export function addressLine(
   cells: readonly unknown[],
   { yieldingCity, parts = [], province }: AddressLineOptions = {},
 ): string {
-  const texts = cells.map(textOf);
+  const isOfAddress = (_: unknown, at: number) => !isCoordinate(parts[at] ?? null);
+  const texts = cells.map((cell, at) => (isOfAddress(cell, at) ? textOf(cell) : ''));
   if (yieldingCity !== undefined && cityConflict(cells, yieldingCity)) texts[yieldingCity] = '';
   const line = joinTexts(withCivicParts(texts, parts));
-  return province && line !== '' && provinceOfLine(line) === null ? `${line}, ${province}` : line;
+  const told = provinceOfCoordinates(cells, parts) ?? province;
+  return told && line !== '' && provinceOfLine(line) === null ? `${line}, ${told}` : line;
+}
+
+const isCoordinate = (part: RowPart | null): part is CoordinatePart =>
+  coordinateParts.includes(part as CoordinatePart);
+
+/** The cells that make up the address, without coordinates. */
+export const addressCells = (
+  cells: readonly unknown[],
+  parts: readonly (RowPart | null)[] = [],
+): readonly unknown[] => cells.filter((_, at) => !isCoordinate(parts[at] ?? null));
+
+/** The province in which a row's own coordinates lie; null if it has none, and near a border. */
+export function provinceOfCoordinates(
+  cells: readonly unknown[],
+  parts: readonly (RowPart | null)[],
+): ProvinceCode | null {
+  const at = [...parts.keys()].filter((place) => isCoordinate(parts[place]!));
+  const reading = readCoordinates(
+    at.map((place) => cells[place]),
+    { parts: at.map((place) => parts[place] as CoordinatePart) },
+  );
+  return reading.ok ? (provinceOfPoint(reading.place) as ProvinceCode | null) : null;
 }
 
 /**
@@ -52,7 +84,7 @@ const textOf = (cell: unknown): string => String(cell ?? '').trim();
 const joinTexts = (texts: readonly string[]): string => texts.filter(Boolean).join(', ');
 
 /** Unit, number and street are written together, where the first of them stands. */
-function withCivicParts(texts: readonly string[], parts: readonly (AddressPart | null)[]): readonly string[] {
+function withCivicParts(texts: readonly string[], parts: readonly (RowPart | null)[]): readonly string[] {
   const textAs = (part: AddressPart) => texts[parts.indexOf(part)] ?? '';
   const street = streetOf(textAs) || textAs('address');
   if (street === '') return texts;
@@ -62,10 +94,10 @@ function withCivicParts(texts: readonly string[], parts: readonly (AddressPart |
   return texts.map((text, at) => (at === first ? civic : isCivic(parts[at] ?? null) ? '' : text));
 }
 
-const civicParts = new Set<AddressPart | null>([
+const civicParts = new Set<RowPart | null>([
   ...(['unit', 'number', 'number_suffix', 'link', 'street', 'street_type', 'direction', 'address'] as const),
 ]);
-const isCivic = (part: AddressPart | null): boolean => civicParts.has(part);
+const isCivic = (part: RowPart | null): boolean => civicParts.has(part);
 
 /** Types that only French has. */
 const frenchTypes = /^(?:rue|ruelle|boul\.?|ch\.?|chemin|rang|mont[ée]e|c[ôo]te|impasse|all[ée]e|voie)$/i;
@@ -130,6 +162,15 @@ export function addressPartsOf(
     return (parts.get(part) ?? all.indexOf(part)) === at ? part : null;
   });
 }
+
+/** What the headers say that columns hold of coordinates. */
+export const coordinatePartsOf = (
+  rows: { columns: readonly Pick<SheetColumn, 'index' | 'header'>[] },
+  points: readonly number[],
+): (CoordinatePart | null)[] =>
+  points.map((index) =>
+    coordinatePartOf(rows.columns.find((column) => column.index === index)?.header ?? ''),
+  );
 
 /** The address of one row: of the first of those that fill most of the columns. Empty if there is none. */
 export function exampleAddress(sheetColumns: readonly SheetColumn[], columns: readonly number[]): string {

@@ -1,13 +1,17 @@
 /** Runs over the rows of a sheet, of any kind: reading the rows, requesting a result for each and writing it next to it. */
 
 export {
+  addressCells,
   addressKey,
   addressLine,
   addressPartsOf,
   cityConflict,
   cityPosition,
+  coordinatePartsOf,
   exampleAddress,
+  provinceOfCoordinates,
   provinceOfLine,
+  type RowPart,
 } from './address-line.ts';
 export { readListProvinces, type ListProvinces } from './list-province.ts';
 export { keepColumnsVisible } from './column-widths.ts';

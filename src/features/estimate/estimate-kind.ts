@@ -32,7 +32,14 @@ import {
 import { estimateOrigin } from './estimate-origin.ts';
 import { writeEstimateReport } from './estimate-report.ts';
 import { AreaReadings, areaRemark, type AreaReading } from './floor-areas.ts';
-import { cityLabelOfText, cityOfText, permitCells, permitInput, typeOfText } from './permit-row.ts';
+import {
+  cityLabelOfText,
+  cityOfText,
+  cityOptions,
+  permitCells,
+  permitInput,
+  typeOfText,
+} from './permit-row.ts';
 import { countPermits, countsText, declaredDollars } from './permit-count.ts';
 import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
@@ -193,10 +200,11 @@ function rowRemarks(
   if (options.mode === 'ids') return [];
   const permit = permitCells(cells, options);
   const cityText = String(permit.municipality ?? '');
-  const city = cityOfText(cityText, options);
+  const cityChoices = cityOptions(permit, options);
+  const city = cityOfText(cityText, cityChoices);
   const isNational = options.nationalEstimates && citiesWithPermits && !citiesWithPermits.has(city);
   return [
-    isNational ? estimateMessages().nationalEstimate(cityLabelOfText(cityText, options)) : '',
+    isNational ? estimateMessages().nationalEstimate(cityLabelOfText(cityText, cityChoices)) : '',
     areaRemark(permit.area, options),
   ].filter(Boolean);
 }

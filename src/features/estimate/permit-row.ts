@@ -8,10 +8,10 @@ import {
   isBlank,
 } from '../../excel/cells/index.ts';
 import { estimateLookup, type EstimateInput } from '../../engine/index.ts';
-import { type RowInput, runMessages } from '../column-runs/index.ts';
+import { provinceOfCoordinates, type RowInput, runMessages } from '../column-runs/index.ts';
 import { attributeColumns, type EstimateOptions, type PermitColumn } from './estimate-options.ts';
 import { permitArea } from './floor-areas.ts';
-import { cellMessages } from '../../language/index.ts';
+import { cellMessages, type ProvinceCode } from '../../language/index.ts';
 import { estimateMessages } from './messages.ts';
 
 /** @param citiesWithPermits Slugs of the only cities that are requested by name; null for all. */
@@ -29,10 +29,10 @@ export function permitInput(
   try {
     if (mode === 'ids') return validInput({ record_id: idText(permit.record_id) });
     const permitType = typeOfText(String(permit.permit_type ?? ''), types);
-    const city = cityOfText(String(permit.municipality ?? ''), options);
+    const city = cityOfText(String(permit.municipality ?? ''), cityOptions(permit, options));
     const hasRecords = city === '' || citiesWithPermits === null || citiesWithPermits.has(city);
     if (!hasRecords && !options.nationalEstimates)
-      return withoutRecords(cityLabelOfText(String(permit.municipality), options));
+      return withoutRecords(cityLabelOfText(String(permit.municipality), cityOptions(permit, options)));
     const area = permitArea(permit.area, options);
     const described = describedPermit(
       {
@@ -74,6 +74,18 @@ export const typeOfText = (text: string, types: EstimateOptions['types'] = {}): 
 
 /** What the user chose for cities. */
 type CityOptions = Pick<EstimateOptions, 'cities' | 'province'>;
+
+type PermitCells = Partial<Record<PermitColumn, unknown>>;
+
+/** The province in which the permit's own coordinates lie; null if nothing says it. */
+export const provinceOfPermit = ({ lat, lng }: PermitCells): ProvinceCode | null =>
+  provinceOfCoordinates([lat, lng], ['lat', 'lng']);
+
+/** The user's choices for the city of a permit, whose own province counts before that of the list. */
+export const cityOptions = (permit: PermitCells, { cities, province }: CityOptions): CityOptions => ({
+  cities,
+  province: provinceOfPermit(permit) ?? province,
+});
 
 /** The slug of the city that a text stands for, as the user chose it, or as a formula reads it. */
 export const cityOfText = (text: string, { cities = {}, province }: CityOptions = {}): string =>

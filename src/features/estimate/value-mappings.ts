@@ -1,7 +1,8 @@
 import { isSharedName } from '@cdata/catalog/reading';
 import { isBlank } from '../../excel/cells/index.ts';
 import type { EstimateOptions } from './estimate-options.ts';
-import { cityOfText, typeOfText } from './permit-row.ts';
+import { cityOfText, permitCells, provinceOfPermit, typeOfText } from './permit-row.ts';
+import type { ProvinceCode } from '../../language/index.ts';
 
 /** How a text of a column is mapped to a value of the service, with all rows that have it. */
 export interface ValueMapping {
@@ -9,13 +10,18 @@ export interface ValueMapping {
   text: string;
   /** What is requested for it; null if it is not recognized. */
   value: string | null;
+  /** Of a city, the province in which the coordinates of its rows lie. */
+  province?: ProvinceCode | undefined;
   rows: number;
 }
 
-/** Rows whose city several provinces have, and whose text says none. */
+/** Rows whose city several provinces have, and which say none. */
 export const rowsOfSharedNames = (mappings: readonly ValueMapping[]): number =>
   mappings
-    .filter(({ column, text }) => column === 'municipality' && isSharedName(text))
+    .filter(
+      ({ column, text, province }) =>
+        column === 'municipality' && province === undefined && isSharedName(text),
+    )
     .reduce((sum, { rows }) => sum + rows, 0);
 
 /** Different texts of a column that are shown at most. */
@@ -40,14 +46,19 @@ export class ValueMappings {
       const cell = cells[mapped.indexOf(column)];
       if (isBlank(cell)) continue;
       const text = String(cell).trim();
-      const key = `${column} ${text}`;
+      const isShared = column === 'municipality' && isSharedName(text);
+      const own = isShared ? provinceOfPermit(permitCells(cells, this.#options)) : null;
+      const key = `${column} ${own ?? ''} ${text}`;
       const mapping = this.#mappings.get(key);
       if (mapping) mapping.rows++;
       else if (this.#mappings.size < 2 * maxTexts) {
-        const city = column === 'municipality' ? cityOfText(text, this.#options) : '';
+        const city =
+          column === 'municipality'
+            ? cityOfText(text, own === null ? this.#options : { ...this.#options, province: own })
+            : '';
         const isCity = this.#cities === null || this.#cities.has(city);
         const value = column === 'permit_type' ? typeOfText(text, types) : isCity ? city : null;
-        this.#mappings.set(key, { column, text, value, rows: 1 });
+        this.#mappings.set(key, { column, text, value, ...(own !== null && { province: own }), rows: 1 });
       }
     }
   }

@@ -1,5 +1,5 @@
 import { geocode, reverseGeocode, zone, type Field } from '@cdata/catalog';
-import { addressParts } from '@cdata/catalog/reading';
+import { addressParts, coordinateParts } from '@cdata/catalog/reading';
 import * as v from 'valibot';
 import { columnFormat } from '../../excel/cells/index.ts';
 import {
@@ -70,8 +70,8 @@ export const geocodeOptionsSchema = v.object({
   labels: runLabelsSchema,
   /** Position among the columns of the run of a city that yields to another one that the address names. */
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
-  /** What each column of the run is of the address. Runs of earlier versions have none. */
-  parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
+  /** What each column of the run is of the address, or of the row's own coordinates. Runs of earlier versions have none. */
+  parts: v.optional(v.array(v.nullable(v.picklist([...addressParts, ...coordinateParts])))),
   /** The province of the list: of addresses that don't tell theirs. */
   province: v.optional(v.picklist(provinceCodes)),
 });

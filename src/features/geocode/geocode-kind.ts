@@ -8,9 +8,11 @@ import {
   type LookupOptions,
 } from '../../engine/index.ts';
 import {
+  addressCells,
   addressKey,
   addressLine,
   addressPartsOf,
+  coordinatePartsOf,
   newRunOf,
   outputHeader,
   requestIfFound,
@@ -20,6 +22,7 @@ import {
   type NewRun,
   type RowInput,
   type RunKind,
+  type RunRequest,
   type RunEngine,
   type Run,
   runMessages,
@@ -63,10 +66,15 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   options: geocodeOptionsSchema,
   columns: geocodeColumns,
   origin: geocodeOrigin,
+  // Coordinates are read for their province alone.
+  isSameRequest: (saved, next) => String(addressesOf(saved)) === String(addressesOf(next)),
   choose: (options, names) => ({ ...options, choices: choicesWithColumns(names) }),
   prepare: async (options, context) =>
     prepareGeocoding(options, { ...context, corrections: await savedCorrections() }),
 };
+
+const addressesOf = ({ columns, options }: RunRequest<GeocodeOptions>) =>
+  addressCells(columns, options.parts);
 
 export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
 
@@ -74,8 +82,12 @@ export const newGeocodeRun = (
   rows: SheetRows,
   columns: readonly number[],
   options: GeocodeOptions,
+  points: readonly number[] = [],
 ): NewGeocodeRun =>
-  newRunOf(geocodeKind, rows, { columns, options: { ...options, parts: addressPartsOf(rows, columns) } });
+  newRunOf(geocodeKind, rows, {
+    columns: [...columns, ...points],
+    options: { ...options, parts: [...addressPartsOf(rows, columns), ...coordinatePartsOf(rows, points)] },
+  });
 
 export const isGeocodeRun = (run: Run): run is SavedGeocodeRun => run.kind === geocodeRunName;
 
@@ -110,7 +122,12 @@ export function prepareGeocoding(
     return headers === '' ? '' : geocodeMessages().uncertain(matchText(address.match), headers);
   };
   return {
-    read: (cells) => addressInput(addressLine(cells, { yieldingCity, parts, province }), cells, corrections),
+    read: (cells) =>
+      addressInput(
+        addressLine(cells, { yieldingCity, parts, province }),
+        addressCells(cells, parts),
+        corrections,
+      ),
     async request(line, signal) {
       const options = { signal, fromTask: true };
       const correction = corrections[addressKey(line)];

@@ -7,7 +7,7 @@ import { scaled } from '../../extent.ts';
 import { taskContext } from '../../column-runs/running-tasks.ts';
 
 const listOf = (rows: readonly (readonly unknown[])[], headers: readonly string[]): MatchList => ({
-  rows: rows.map((cells) => ({ cells, isFormula: cells.map(() => false), isHidden: false })),
+  rows: rows.map((cells) => ({ cells, isFormula: cells.map(() => false), isHidden: false, province: null })),
   parts: addressPartsOf(
     { columns: headers.map((header, index) => ({ header, index })) },
     headers.map((_, index) => index),

@@ -83,7 +83,13 @@ export {
   type PlacesNamed,
 } from './place.ts';
 export { takeCountry } from './country.ts';
-export { contradictsPostalCode, provincesOf, takePostalCode, trailingProvince } from './province.ts';
+export {
+  contradictsPostalCode,
+  provinceOfPoint,
+  provincesOf,
+  takePostalCode,
+  trailingProvince,
+} from './province.ts';
 export { ordinaryCapitals, readableAddress, shortAddress } from './readable-address.ts';
 export { comparableType, directionCode, frenchType, lastType } from './street-words.ts';
 export { streetKey, streetKeys, type StreetName } from './street.ts';

@@ -151,3 +151,66 @@ export function contradictsPostalCode(
   const isKnownCity = province === null || provincesOf(ofCity[0]!).includes(province);
   return isKnownCity && !ofCity.some((beginning) => postalCode.startsWith(beginning));
 }
+
+/**
+ * Areas that lie in one province each: south, north, west and east, degrees. Nearer to a border, and in the far north, no
+ * area says the province.
+ */
+const areasOfProvinces: Record<string, readonly (readonly [number, number, number, number])[]> = {
+  AB: [
+    [49, 60, -113.6, -110.1],
+    [53.9, 60, -119.8, -113.5],
+    [51.2, 53.9, -115, -113.5],
+    [50, 51.3, -114.4, -113.5],
+  ],
+  BC: [
+    [50, 60, -130, -120.1],
+    [49, 53, -128.5, -119.5],
+    [49.05, 50.2, -119.6, -115],
+    [50.2, 51.5, -119.6, -117],
+    [48.3, 49, -126, -123.3],
+  ],
+  MB: [[49, 60, -101.2, -95.3]],
+  NB: [
+    [46.1, 47.5, -67.7, -65.2],
+    [45.2, 46.1, -67.2, -65.6],
+    [45.95, 46.5, -65.3, -64.55],
+  ],
+  NL: [
+    [46.6, 50.9, -59.4, -52.6],
+    [52.2, 56, -61, -55.5],
+  ],
+  NS: [
+    [43.3, 45.15, -65, -61],
+    [43.3, 44.6, -66.2, -65],
+    [45.1, 45.9, -63.9, -61.5],
+    [45.6, 47.1, -61.6, -59.7],
+  ],
+  ON: [
+    [49.5, 53, -94.9, -80],
+    [48.5, 49.6, -94, -79.8],
+    [46.2, 48.5, -84, -80],
+    [43, 46.3, -81.5, -77.5],
+    [42, 43, -83.1, -79.1],
+    [43.6, 45, -77.6, -76.3],
+  ],
+  PE: [
+    [46.35, 47.1, -64.1, -62],
+    [46.1, 46.5, -63.4, -62],
+  ],
+  QC: [
+    [46.5, 52, -78.5, -70.6],
+    [45.7, 46.6, -74, -70.6],
+    [45.1, 45.8, -73.9, -71.6],
+    [48.15, 50.5, -70.6, -66],
+    [48.3, 49.3, -66.1, -64.1],
+  ],
+  SK: [[49, 60, -109.9, -102.1]],
+};
+
+/** The two-letter code of the province in which a point certainly lies, by WGS84 degrees; null near a border. */
+export function provinceOfPoint({ lat, lng }: { lat: number; lng: number }): string | null {
+  const isIn = ([south, north, west, east]: readonly [number, number, number, number]) =>
+    lat >= south && lat <= north && lng >= west && lng <= east;
+  return Object.keys(areasOfProvinces).find((code) => areasOfProvinces[code]!.some(isIn)) ?? null;
+}

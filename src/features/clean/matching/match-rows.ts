@@ -75,10 +75,12 @@ export async function matchRows(list: MatchList, other: MatchList, task: TaskCon
   };
   const read = async ({ rows, parts, visibleOnly, province }: MatchList): Promise<ReadRow[]> => {
     const readRows: ReadRow[] = [];
-    for (const { cells, isHidden } of rows) {
+    for (const { cells, isHidden, province: ownProvince } of rows) {
       await pause();
       const isRead = !(isHidden && visibleOnly) && firstCellError(cells) === null;
-      const address = isRead ? readListAddress(cells, { parts, municipalities, province }) : null;
+      const address = isRead
+        ? readListAddress(cells, { parts, municipalities, province: ownProvince ?? province })
+        : null;
       const cityAt = parts.indexOf('city');
       const isUnclear =
         address !== null &&

@@ -67,16 +67,20 @@ async function readMatchList(
 }
 
 /** The address columns where the sheet has them now. */
-async function columnsOfToday({ rows: previous, columns }: AddressColumns): Promise<AddressColumns> {
+async function columnsOfToday({
+  rows: previous,
+  columns,
+  points = [],
+}: AddressColumns): Promise<AddressColumns> {
   const rows = await readSheetRowsAgain(previous);
-  const now = columns.flatMap((index) =>
+  const placeNow = (index: number) =>
     relocatedColumns(
       rows,
       previous.columns.filter((column) => column.index === index),
-    ),
-  );
+    );
+  const now = columns.flatMap(placeNow);
   if (now.length < columns.length) throw new WorkbookError(runMessages().columnsChanged);
-  return { rows, columns: now };
+  return { rows, columns: now, points: points.flatMap(placeNow) };
 }
 
 /** The number of rows that are certainly in the other list. */

@@ -1,4 +1,4 @@
-import { addressColumns, coordinateColumns } from '@cdata/catalog/reading';
+import { addressColumns, coordinateColumns, coordinatePartOf } from '@cdata/catalog/reading';
 import {
   sampleRows,
   userColumns,
@@ -30,6 +30,10 @@ export function startsFromCoordinates(rows: SheetRows, runs: readonly Run[]): bo
   const headers = columns.map(({ header }) => header);
   return areSelected || addressColumns(headers, sampleRows(columns)).length === 0;
 }
+
+/** Indexes of the columns whose headers say that they hold the coordinates of the rows. */
+export const columnsOfPoints = (columns: readonly SheetColumn[]): number[] =>
+  columnsAmong(columns.filter(({ header }) => coordinatePartOf(header) !== null));
 
 const columnsAmong = (columns: readonly SheetColumn[]): number[] =>
   coordinateColumns(
