@@ -134,6 +134,34 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   expect(addin.requests()['GET /permit']).toBeUndefined();
 });
 
+test('the province of shared names is that of the last run over the rows, and of no others', async () => {
+  const { page, pane } = addin;
+  const rows = [
+    ['ville', 'type de permis', 'logements'],
+    ['Calgary', 'new_construction', 1],
+    ['Windsor', 'new_construction', 1],
+  ];
+  const province = pane.locator('select[name="province"]');
+  await newSheet(pane, 'WindsorNE', rows);
+  await openScreen(pane, 'estimate');
+  await useSelection();
+  await pane.getByText(/^WindsorNE, 2 lignes/).waitFor();
+  await expect.poll(() => province.inputValue()).toBe('unknown');
+  await province.selectOption('NS');
+  await start().click();
+  await pane.getByText(/^2 lignes ont été écrites/).waitFor();
+  await openScreen(pane, 'home');
+  await page.evaluate(() => window.workbook.select('WindsorNE!A2'));
+  await openScreen(pane, 'estimate');
+  await pane.getByText(/^WindsorNE, 2 lignes/).waitFor();
+  await expect.poll(() => province.inputValue()).toBe('NS');
+
+  await newSheet(pane, 'Windsor ailleurs', rows);
+  await useSelection();
+  await pane.getByText(/^Windsor ailleurs, 2 lignes/).waitFor();
+  await expect.poll(() => province.inputValue()).toBe('unknown');
+});
+
 const newestTableRows = (pane: Frame): Promise<number> =>
   pane.evaluate(() =>
     Excel.run(async (context) => {
