@@ -18,7 +18,7 @@ import { geocodeLookup } from '../../engine/index.ts';
 import type { ProvinceCode } from '../../language/index.ts';
 import { sampleRows, type SheetRows, type SheetColumn } from './sheet-rows.ts';
 
-export type RowPart = AddressPart | CoordinatePart;
+type RowPart = AddressPart | CoordinatePart;
 
 interface AddressLineOptions {
   /** Position of a city that yields to another one that the address names. */

@@ -11,7 +11,6 @@ export {
   exampleAddress,
   provinceOfCoordinates,
   provinceOfLine,
-  type RowPart,
 } from './address-line.ts';
 export { readListProvinces, type ListProvinces } from './list-province.ts';
 export { keepColumnsVisible } from './column-widths.ts';
