@@ -26,7 +26,7 @@ export interface TestedKind {
 
 const minPermits = 20;
 
-/** Kinds of permits in a table, the frequent ones first; all of them by each way of asking. */
+/** All permits by each way of asking; then the kinds as a user's list asks for them, the frequent ones first. */
 export function testedKinds(tested: readonly TestedPermit[]): TestedKind[] {
   const buildingOf = ({ permit: { words } }: TestedPermit): string => kindOf(words).building ?? 'other';
   const byKind = [...grouped(tested, buildingOf)].filter(([, permits]) => permits.length >= minPermits);
@@ -34,10 +34,8 @@ export function testedKinds(tested: readonly TestedPermit[]): TestedKind[] {
     ...ways.map((way) => testedKind('All', tested, way)),
     ...byKind
       .sort(([, a], [, b]) => b.length - a.length)
-      .flatMap(([kind, permits]) =>
-        (['record', 'list'] as const).map((way) =>
-          testedKind(valueLabel(kind)?.en ?? kind.replaceAll('_', ' '), permits, way),
-        ),
+      .map(([kind, permits]) =>
+        testedKind(valueLabel(kind)?.en ?? kind.replaceAll('_', ' '), permits, 'list'),
       ),
   ];
 }
@@ -62,16 +60,17 @@ const percent = (share: number): string => (Number.isNaN(share) ? '' : `${Math.r
 const ratio = (value: number): string => (value < 10 ? value.toFixed(2) : Math.round(value).toString());
 const wayNames: Record<Way, string> = { record: 'record', list: 'attributes', bare: 'type, use, area' };
 
-/** A table of Markdown. */
+/** A table of Markdown, with columns of high confidence where any estimate has it. */
 export function kindsTable(kinds: readonly TestedKind[]): string {
+  const hasHigh = kinds.some(({ high }) => high.permits > 0);
   const header = [
     ...['Kind', 'Asked by', 'Permits', 'In range', 'Median error', 'Bias', 'Width', 'Interval score'],
-    ...['Error by type', 'By class', 'High', 'In range'],
+    ...['Error by type', 'By class', ...(hasHigh ? ['High', 'In range'] : [])],
   ];
   const rows = kinds.map((kind) => [
     ...[kind.name, wayNames[kind.way], String(kind.permits), percent(kind.inRange), percent(kind.error)],
     ...[ratio(kind.bias), ratio(kind.width), ratio(kind.score), percent(kind.byType), percent(kind.byClass)],
-    ...[String(kind.high.permits), percent(kind.high.inRange)],
+    ...(hasHigh ? [String(kind.high.permits), percent(kind.high.inRange)] : []),
   ]);
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]!.length)),
