@@ -28,7 +28,7 @@ export function functionsPage(results: ReadonlyMap<string, ExampleResult>): stri
       `\`\`\`\n${signature(definition)}\n\`\`\``,
       `${definition.help.en} ${definition.returns.en}`,
       ownParameters(definition),
-      `With the sample data, \`${definition.example}\` returns:`,
+      `\`${definition.example}\` returns:`,
       `\`\`\`\n${resultText(results.get(definition.name) ?? [])}\n\`\`\``,
     ]
       .filter(Boolean)
@@ -43,18 +43,17 @@ const introduction = () => `# The functions
 
 All functions are in the namespace CDATA. A key argument (an address, coordinates, a record ID) takes a cell or a range,
 and the result has one row per input row. In a range with several columns, the cells of a row are joined into one input.
-A blank input gives a blank row, an error in an input propagates, and neither makes a call. An unknown dataset, field or
-filter returns #VALUE! and names the nearest valid one. #N/A means that nothing was found, or that the service didn’t
-respond; its message says which.
+A blank input gives a blank row, an error in an input propagates, and neither makes a call. #VALUE! means that you can fix it:
+its message names the nearest valid dataset, field or filter. #N/A means that nothing was found, or that the service didn’t
+respond; its message says which. The examples are of the sample data.
 
-In a table, Excel lets no result spill: a formula with several columns or rows is #SPILL! there. Choose one field in each
-column, such as =CDATA.GEOCODE([@Address],,"lat") and =CDATA.GEOCODE([@Address],,"lng"). Both are answered by one call.
-**Formulas** in the pane writes them. Functions that return a table go outside.
+In a table, Excel lets no result spill: choose one field in each column, such as =CDATA.GEOCODE([@Address],,"lat") and
+=CDATA.GEOCODE([@Address],,"lng"), which are answered by one call. **Formulas** in the pane writes them. Functions that return a
+table go outside.
 
-Doubtful coordinates are never returned silently. If neither match_type nor confidence is among its fields, GEOCODE
-returns only matches that were located by their street number (exact, corrected or interpolated) with a confidence above
-${limits.matchConfidence}, and #N/A otherwise, with a message that says what was found. With either field, it returns every
-match.
+Doubtful coordinates are never returned silently. Without match_type or confidence among its fields, GEOCODE returns only
+matches that were located by their street number (exact, corrected or interpolated) with a confidence above
+${limits.matchConfidence}, and otherwise #N/A with a message that says what was found. With either, it returns every match.
 
 Parameters in brackets are optional. These mean the same in each function that has them:
 
