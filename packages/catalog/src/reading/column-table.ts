@@ -1,12 +1,14 @@
 import {
   anyValue,
   declaredValue,
+  floorArea,
   fullAddress,
   otherAddress,
   placeOfWork,
   sheetWords,
   units,
   unitsCreated,
+  versions,
   type ColumnSubject,
   type ListWords,
 } from './column-words.ts';
@@ -64,17 +66,17 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'date',
       words: `applied date, apply date, date applied, applied on, application dt, application submitted date, submission date, date of submission, date submitted, submitted on, submitted,
         permit number created date, date demande, date de demande, date depot, date de depot, date depot demande, filed date, in date, in dt`,
-      general: `demande, date received, received date, received, date recue, date reception, date de reception, opened date, date opened, created date, entered date, date debut,
+      general: `applied, demande, date received, received date, received, date recue, date reception, date de reception, opened date, date opened, created date, entered date, date debut,
         app date`,
     },
     completed_date: {
       kind: 'date',
       words: `completion date, date completed, completed on, final date, final dt, final inspection date, finaled date, finalize date, finalized date, closed date, close date,
-        closed on, date fin, date de fin, occupancy date`,
+        finaled, finalized, closed on, date fin, date de fin, occupancy date`,
     },
     expiry_date: {
       kind: 'date',
-      words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance`,
+      words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance, echeance`,
     },
     description: {
       kind: 'words',
@@ -83,7 +85,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       general:
         'details, comments, remarks, notes, short notes, purpose, project name, raison, objet, travaux',
     },
-    construction_value: { kind: 'money', words: declaredValue, general: anyValue },
+    construction_value: { kind: 'money', words: declaredValue, general: anyValue, versions },
     permit_number: {
       kind: 'identifier',
       words: `permit num, permit no, permit nbr, permit id, permit, permis, building permit number, bp number, bp no, bp, no permis, numero permis, numero de permis, no de permis,
@@ -111,12 +113,15 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     proposed_use: { words: 'specific use category, property use, usage projete' },
     area_m2: {
       kind: 'area',
+      unit: 'm2',
       words: `floor area m2, gfa m2, total area m2, superficie m2, area sqm, area sq m, floor area, gross floor area, superficie plancher, aire de plancher, appl area, gfa`,
       general: 'superficie, sqm, sq m, area, size, aire, surface',
     },
     area_ft2: {
       kind: 'area',
-      words: 'floor area ft2, total sq ft, square feet, area sq ft, sq ft, ft2, pi2',
+      unit: 'ft2',
+      words: `total sq ft, area, superficie, ${floorArea}`,
+      not: 'lot, land, site, terrain',
     },
     dwelling_units: { kind: 'count', words: units },
     dwelling_units_created: { kind: 'count', words: unitsCreated },
@@ -161,7 +166,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     licence_number: {
       kind: 'identifier',
       words: `license number, licence no, license no, licence id, license id, licence account number, license account number, licence, license, licence rsn, numero licence,
-        numero de licence, no licence, numero permis, no permis`,
+        numero de licence, no licence, numero permis, no permis, permis`,
     },
     category: {
       kind: 'words',
@@ -184,7 +189,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     expiry_date: {
       kind: 'date',
-      words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance`,
+      words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance, echeance`,
       general: `date to, to date, end date, licence end date, valid to, valid until, date fin, date de fin`,
     },
     opened_on: {
@@ -253,10 +258,11 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `total assessed value, current assessed value, assessment value, assessment, total assessment, total assessment, gross assessed value, total gross assessed value, actual value total,
         total actual value, cva, current value assessment, assessed cva, phased in value, market value assessment, mva, total market value, valeur fonciere, valeur au role, valeur portee au role,
         valeur uniformisee, valeur immeuble, evaluation, valeur totale`,
-      general: 'total value, value, valeur',
+      general: 'assessed, total value, total, value, valeur',
+      versions: 'final, finale, revised, revise, revisee, amended, supplementary, supplementaire',
     },
     assessment_year: {
-      kind: 'year',
+      kind: 'rollYear',
       words: `assessment year, roll year, tax assessment year, tax year, taxation year, tax roll year, property tax year, valuation year, annee role, annee du role, annee evaluation,
         annee d evaluation, annee taxation, annee de taxation, annee fiscale, annee d imposition, annee imposition, exercice financier`,
       general: 'year, annee, role',
@@ -265,18 +271,20 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     land_value: {
       kind: 'money',
       words: `current land value, assessed land value, actual land value, actual value land total, land assessment, gross land value, assess land gross amt, valeur terrain, valeur du terrain`,
+      general: 'land, terrain',
     },
     improvement_value: {
       kind: 'money',
       words: `current improvement value, assessed improvement value, actual improvement value, actual value impr total, building assessment, improvement assessment, gross improvement value, assess improvement gross amt,
-        building value, valeur batiment, valeur du batiment`,
+        building value, building assessed value, valeur batiment, valeur du batiment`,
+      general: 'building, improvements, improvement, batiment',
     },
     year_built: {
       kind: 'year',
       words: 'year of construction, annee construction, annee constr, annee de construction',
     },
     property_class: {
-      words: `assessment class, assessment class description, tax class, mill class 1, categorie usage, classe`,
+      words: `assessment class, assessment class description, tax class, mill class 1, categorie usage, classe, class`,
       general: 'class',
     },
     lot_size_sf: {

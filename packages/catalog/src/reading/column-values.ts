@@ -85,6 +85,9 @@ function isPoint(value: unknown): boolean {
   return reading.ok || reading.problem === 'zone';
 }
 
+const isYear = (value: unknown): boolean =>
+  /^(?:1[5-9]|2[01])\d\d(?:\.0+)?(?:$|\D)|^9999$/.test(cellText(value));
+
 const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   text: () => true,
   words: hasLetters,
@@ -95,7 +98,8 @@ const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   number: (value) => numberOf(value, 'number') !== null,
   count: (value) => isAtLeast(numberOf(value, 'count'), 0),
   area: (value) => isAtLeast(numberOf(value, 'area'), 0),
-  year: (value) => /^(?:1[5-9]|2[01])\d\d(?:\.0+)?(?:$|\D)|^9999$/.test(cellText(value)),
+  year: isYear,
+  rollYear: isYear,
   coordinate: (value) => numberOf(value, 'degrees') !== null || parseAngle(cellText(value)) !== null,
   point: isPoint,
   shape: (value) => shape.test(cellText(value)) && /polygon/i.test(cellText(value)),
@@ -117,6 +121,16 @@ const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   postalCode: (value) => /^[a-z]\d[a-z](?:[ -]?\d[a-z]\d)?$/i.test(cellText(value)),
   zoneCode: (value) => zoneCode.test(cellText(value)),
 };
+
+/** Rolls of earlier years aren't published, nor are those of more years in one column. */
+const [firstRollYear, maxRollYears] = [1990, 15];
+
+/** Whether the years of a column are rather those in which buildings were built than those of rolls. */
+export function areYearsBuilt(cells: readonly unknown[]): boolean {
+  const years = cells.filter(isYear).map((cell) => parseInt(cellText(cell), 10));
+  const early = years.sort((a, b) => a - b)[Math.floor(years.length / 10)];
+  return early !== undefined && early < Math.max(firstRollYear, years.at(-1)! - maxRollYears);
+}
 
 /** Kinds whose cells tell what a column is where it has no header. */
 export const tellingKinds: ReadonlySet<ColumnKind> = new Set([

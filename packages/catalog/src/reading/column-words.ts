@@ -1,7 +1,7 @@
 /**
  * What a field holds. `words` are texts that people read, where codes don't serve; a `coordinate` is one number of degrees
  * or metres, a `point` both in one cell, a `shape` polygons; a `link` stands between the type and the name of a French
- * street: `de la`.
+ * street: `de la`. A `rollYear` is that of an assessment, of which a column has few, all of them recent.
  */
 export type ColumnKind =
   | 'text'
@@ -13,6 +13,7 @@ export type ColumnKind =
   | 'count'
   | 'area'
   | 'year'
+  | 'rollYear'
   | 'coordinate'
   | 'point'
   | 'shape'
@@ -41,6 +42,10 @@ export interface ColumnWords {
   asks?: string;
   /** Words that make a person be asked about any header. */
   doubtful?: string;
+  /** Words of another version of the field, such as `final`: a person is asked, also where the field has a column. */
+  versions?: string;
+  /** The unit of areas. Headers that name square feet are those of the field in square feet, and no others. */
+  unit?: 'm2' | 'ft2';
   /** Words that make a header that of something else. */
   not?: string;
 }
@@ -69,16 +74,16 @@ export type ColumnSubject =
 export const fullAddress = `
   full address, address full, addr full, full addr, addr full line, address line, address line 1, civic address line, address 1, street address, civic address, street addr, civic addr,
   property address, property addr, civic location, muni addr, muni address, prop address, site address, site addr, municipal address, address of work, work address, subject address, project address, job address, permit address, business address,
-  facility address, physical address, main address, original address, mun add, license location, licence location, permit location, folder location,
+  facility address, physical address, main address, original address, mun add, license location, licence location, business location, permit location, folder location,
   location address, location address line 1, municipal address 2, situs address, situs street address, situs,
   adresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
   adresse de la propriete, adresse du projet, normalized address, addr, adr`;
 export const placeOfWork = `
-  location, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
+  location, where, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
   emplacement, emplacement vise, emplacement des travaux, lieu, lieu des travaux`;
 export const otherAddress = `
   mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,
-  requerant, demandeur, entrepreneur, postale`;
+  requerant, demandeur, entrepreneur, postale, home, residence, residential, domicile`;
 /** What a system writes before the parts of an address of its records. */
 const ofPlace = 'site|property|location|business|situs|physical|project|premise|facility|civic';
 const city = `
@@ -100,7 +105,10 @@ export const units = `
 export const unitsCreated = `
   dwelling units created, units added, units created, units crea, res units, housing units, net new units, new units, number of units created, new dwelling units,
   new residential units, unites creees, logements crees`;
-const floorArea = `
+/** What makes a value another version of one. */
+export const versions =
+  'final, finale, revised, revise, revisee, amended, modifie, modifiee, adjusted, ajuste, ajustee, actual, reel, reelle, updated, supplementary, supplementaire';
+export const floorArea = `
   floor area, gross floor area, total floor area, total sqft, sqft total, total sq ft, building area, floor space, gfa, appl area, total area, superficie de plancher, superficie plancher, superficie totale,
   superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, aire habitable, sbp`;
 const anyArea = 'area, superficie, surface, aire, size';
@@ -168,6 +176,7 @@ export const sheetWords = {
       kind: 'point',
       words: `coordinates, coordinate, coords, coord, gps, gps coordinates, lat lng, lat lon, lat long, latitude longitude, lng lat, lon lat, point, geo point, geo point 2d,
         point location, geometry point, geom, geometry, the geom, shape, wkt, utm, position, coordonnees, coordonnee, coordonnees gps`,
+      general: 'location, localisation, emplacement',
     },
     lat: {
       kind: 'coordinate',
@@ -200,15 +209,17 @@ export const sheetWords = {
         sold, vendu, vendue`,
       asks: 'price|prix|amount|amt|montant|consideration|contrepartie, last sold',
       doubtful: 'last, dernier, derniere',
+      versions,
       not: `list, lists, listed, listing, ask, asks, asked, asking, original, offer, offers, offered, demande, demandee, affiche, net, proceeds, affichee, inscrit, inscription, assess, assessed,
         assessment, evaluation, evaluee, role, roll, appraised, appraisal, estimate, estimated, estimation, estimee, previous, prior, former, precedent, precedente,
         anterieur, anterieure, expected, anticipated, prevu, prevue, reserve, offert, change, variation, mortgage, loan, financed, insurance, hypotheque, pret, assurance,
-        renovation, tax, taxe, taxes, per, par, ratio, adjusted, adjustment, ajuste, ajustee, ajustement, reduction, condition, conditions, type, fee, fees`,
+        renovation, tax, taxe, taxes, per, par, ratio, adjustment, ajustement, reduction, condition, conditions, type, fee, fees`,
     },
     date: {
       kind: 'date',
-      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + date|on|le|day|jour, sold on`,
-      general: `closing|close|closed|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion|notarie|notariee|passation + date|on|le, closing, cloture, acte;
+      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + date|on|le|day|jour, sold on,
+        closing|close|closed|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion|notarie|notariee|passation + date|on|le`,
+      general: `closing, cloture, acte, registered;
         date;
         sold, vendu, vendue`,
       asks: 'date|dates, last sold',
@@ -231,7 +242,7 @@ export const sheetWords = {
       words: `record id, permit id, permit record id, identifiant, identifiant de l enregistrement, identifiant du permis, id du permis, id permis`,
       general: 'id',
     },
-    declared_value: { kind: 'money', words: declaredValue, general: anyValue },
+    declared_value: { kind: 'money', words: declaredValue, general: anyValue, versions },
     municipality: { kind: 'name', words: city },
     permit_type: {
       kind: 'words',

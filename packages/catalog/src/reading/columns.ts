@@ -1,4 +1,11 @@
-import { cellText, isBlankCell, kindOfCells, shareOfKind, tellingKinds } from './column-values.ts';
+import {
+  areYearsBuilt,
+  cellText,
+  isBlankCell,
+  kindOfCells,
+  shareOfKind,
+  tellingKinds,
+} from './column-values.ts';
 import { columnTable } from './column-table.ts';
 import type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
 import { cutLength, doubtLevel, isCutHeader, isListedHeader, matchHeader, yearInHeader } from './header.ts';
@@ -57,7 +64,8 @@ function joined(own: ColumnWords, common: ColumnWords): ColumnWords {
   if (!words) {
     const all = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(', ');
     words = {
-      kind: own.kind ?? common.kind,
+      ...common,
+      ...own,
       words: all(own.words, common.words),
       general: all(own.general, common.general),
       not: all(own.not, common.not),
@@ -75,7 +83,7 @@ export function wantedFields(subject: ColumnSubject): WantedField[] {
 }
 
 /** Kinds of which a wrong column is a wrong figure or a wrong place: of several, a person chooses. */
-const askedKinds: ReadonlySet<ColumnKind> = new Set(['money', 'date', 'area', 'address']);
+const askedKinds: ReadonlySet<ColumnKind> = new Set(['money', 'date', 'area', 'address', 'rollYear']);
 
 /**
  * Finds the columns that hold fields, by their headers and their cells together: a header counts only where most cells
@@ -117,7 +125,7 @@ export function readColumns(
       const free = candidates.filter(({ column }) => (taken.get(column) ?? name) === name);
       const isRival = (candidate: RankedCandidate) =>
         chosen !== null &&
-        isAsClear(candidate, chosen) &&
+        (isAsClear(candidate, chosen) || (candidate.isVersion && candidate.column !== chosen.column)) &&
         candidate.share !== null &&
         !areOfTwoYears(candidate, chosen) &&
         differ(columns[candidate.column]!.cells, columns[chosen.column]!.cells);
@@ -126,7 +134,15 @@ export function readColumns(
         name,
         {
           column: chosen?.column ?? null,
-          isAmbiguous: chosen !== null && askedKinds.has(kind) && (isDoubtful(chosen) || rivals.length > 0),
+          isAmbiguous:
+            chosen !== null &&
+            askedKinds.has(kind) &&
+            (isDoubtful(chosen) ||
+              rivals.length > 0 ||
+              (kind === 'rollYear' &&
+                chosen.level !== null &&
+                chosen.level >= 2 &&
+                areYearsBuilt(columns[chosen.column]!.cells))),
           candidates: free.map(({ column, level, share }) => ({ column, level, share })),
           rivals,
           rejected,
@@ -149,6 +165,8 @@ interface Column {
 
 interface RankedCandidate extends ColumnCandidate {
   rank: number;
+  /** Whether the header names another version of the field. */
+  isVersion?: boolean;
   /** The year that the header names, if it does. */
   year: number | null;
 }

@@ -1,6 +1,7 @@
 import { columnTable } from './column-table.ts';
 import type { ColumnKind, ColumnWords } from './column-words.ts';
-import { withoutAreaUnits } from './number.ts';
+import { scaleOf, withoutScale } from './column-scale.ts';
+import { areaUnitIn, withoutAreaUnits } from './number.ts';
 import { fold } from './text.ts';
 
 /** What words in another order, or short forms of them, add to a level. */
@@ -9,10 +10,11 @@ const otherOrder = 0.5;
 /**
  * How clearly a header names a field: 0 by the field's own name, 1 by words that name it, more by words that may name
  * something else; half a level more in another order or by short forms, and {@link doubtLevel} where a person is asked. Of
- * the same `level`, the lower `rank` is earlier in the table. `contrary` is a header that would name the field, but for a
- * word that makes it something else's: `List price`.
+ * the same `level`, the lower `rank` is earlier in the table. `isVersion` marks another version of the
+ * field: `Final value`. `contrary` is a header that would name the field, but for a word that makes it something else's
+ * (`List price`) or for its currency.
  */
-export type HeaderMatch = { level: number; rank: number } | 'contrary' | null;
+export type HeaderMatch = { level: number; rank: number; isVersion?: boolean } | 'contrary' | null;
 
 interface WantedHeader {
   name: string;
@@ -25,19 +27,26 @@ export const doubtLevel = 8;
 
 /** What a header says about a field. */
 export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
-  const { own, levels, asks, doubtful, not } = compiled(field);
+  const { own, levels, asks, doubtful, versions, not } = compiled(field);
+  if (isInOtherUnit(header, field)) return null;
   const meanings = meaningsOf(plainWords(perUnit(header)));
   let best: { level: number; rank: number } | null = null;
   let isListed = false;
-  for (const text of headerTexts(header, field.kind)) {
-    const words = plainWords(text).filter((word) => !formats.has(word) && !year.test(word));
+  let isVersion = meanings.some((word) => versions.has(word));
+  const texts = [...headerTexts(header, field.kind)].map((text) =>
+    plainWords(text).filter((word) => !formats.has(word) && !year.test(word)),
+  );
+  const ofVersions = isVersion ? texts.map((words) => words.filter((word) => !versions.has(word))) : [];
+  for (const words of [...texts, ...ofVersions]) {
     const [compact, key] = [words.join(''), keyOf(words)];
     if (compact === '') continue;
     const note = (level: number, rank: number | undefined): void => {
       if (rank !== undefined && (best === null || level < best.level)) best = { level, rank };
     };
     // A phrase of the table, such as "mailing address", is meant although it has a word that others are refused for.
-    isListed ||= own.has(compact) || levels.some(({ phrases }) => phrases.has(compact));
+    const isPhrase = own.has(compact) || levels.some(({ phrases }) => phrases.has(compact));
+    isListed ||= isPhrase;
+    if (isPhrase && words.some((word) => versions.has(word))) isVersion = false;
     note(0, own.has(compact) ? 0 : undefined);
     note(otherOrder, own.has(key) ? 0 : undefined);
     [...levels.entries(), [doubtLevel - 1, asks] as const].forEach(([at, { phrases, patterns }]) => {
@@ -48,10 +57,15 @@ export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
   }
   if (best === null) return null;
   if (!isListed && meanings.some((word) => not.has(word))) return 'contrary';
-  return meanings.some((word) => doubtful.has(word))
-    ? { ...(best as { rank: number }), level: doubtLevel }
+  if (field.kind === 'money' && scaleOf(header, 'money').isOtherUnit) return 'contrary';
+  return isVersion || meanings.some((word) => doubtful.has(word))
+    ? { ...(best as { rank: number }), level: doubtLevel, isVersion }
     : best;
 }
+
+/** Of two fields with the same words, the header's unit tells which one is meant. */
+const isInOtherUnit = (header: string, { words: { unit } }: WantedHeader): boolean =>
+  unit !== undefined && (areaUnitIn(header) === 'ft2') !== (unit === 'ft2');
 
 /** Whether a header is one of the table's, without a word more or less. */
 export const isListedHeader = (header: string, field: WantedHeader): boolean =>
@@ -90,6 +104,7 @@ interface CompiledWords {
   levels: readonly CompiledLevel[];
   asks: CompiledLevel;
   doubtful: ReadonlySet<string>;
+  versions: ReadonlySet<string>;
   not: ReadonlySet<string>;
 }
 
@@ -110,9 +125,13 @@ function compiled({ name, words }: WantedHeader): CompiledWords {
     const own = name.split('_');
     const isGeneral = levels.slice(1).some(({ phrases }) => phrases.has(own.join('')));
     const ownTexts = isGeneral ? [] : [own.join(''), keyOf(own)];
-    const [doubtful, not] = [words.doubtful, words.not].map((list = '') => new Set(listOf(list, ',')));
-    const asks = compiledLevel(words.asks ?? '');
-    result = { own: new Set(ownTexts), levels, asks, doubtful: doubtful!, not: not! };
+    const wordsOf = (list = '') => new Set(listOf(list, ','));
+    result = {
+      ...{ own: new Set(ownTexts), levels, asks: compiledLevel(words.asks ?? '') },
+      doubtful: wordsOf(words.doubtful),
+      versions: wordsOf(words.versions),
+      not: wordsOf(words.not),
+    };
     byName.set(name, result);
   }
   return result;
@@ -141,6 +160,7 @@ const symbols: readonly [RegExp, string][] = [
   [/\bn[°º]\s*/giu, 'no '],
   [/\bno\./giu, 'no '],
   [/²/g, '2'],
+  [/%/g, ' percent '],
 ];
 
 /** Words begin at capitals, digits, spaces and signs. A unit is one word. */
@@ -177,8 +197,9 @@ function headerTexts(header: string, kind: ColumnKind | undefined): Set<string> 
   const whole = perUnit(header);
   const withoutBrackets = whole.replace(/[([{].*$/, '');
   const texts = [whole, withoutBrackets, ...withoutBrackets.split(/[/|]/)];
+  if (kind === 'money') return new Set([...texts, withoutScale(header, kind)]);
   if (kind !== 'area') return new Set(texts);
-  const withoutUnits = withoutAreaUnits(header).replace(/[([{].*$|\b(?:en|in)\s*$/g, '');
+  const withoutUnits = withoutAreaUnits(withoutScale(header, kind)).replace(/[([{].*$|\b(?:en|in)\s*$/g, '');
   // A unit alone names an area; `SF` is also a single-family house.
   const isUnit = plainWords(withoutUnits).length === 0 && !/^\s*sf\s*$/i.test(header);
   return new Set([...texts, isUnit ? 'area' : withoutUnits]);
@@ -209,7 +230,15 @@ const shortForms: Readonly<Record<string, string>> = {
     desc: 'description',
   },
   ...{ descr: 'description', dir: 'direction', dt: 'date', dte: 'date', emp: 'employees', est: 'estimated' },
-  ...{ flr: 'floor', insp: 'inspection', occ: 'occupancy', stat: 'status', sts: 'status', mnt: 'montant' },
+  ...{
+    flr: 'floor',
+    insp: 'inspection',
+    iss: 'issue',
+    occ: 'occupancy',
+    stat: 'status',
+    sts: 'status',
+    mnt: 'montant',
+  },
   ...{
     exp: 'expiry',
     hse: 'house',
@@ -250,10 +279,11 @@ const minPart = 3;
 const vocabulary: ReadonlySet<string> = new Set([
   ...Object.keys(shortForms),
   ...Object.values(columnTable).flatMap((fields) =>
-    Object.values(fields).flatMap(({ words, general = '', asks = '', doubtful = '', not = '' }) =>
-      `${words} ${general} ${asks} ${doubtful} ${not}`
-        .split(/[\s,;+|]+/)
-        .filter((word) => word.length >= minPart),
+    Object.values(fields).flatMap(
+      ({ words, general = '', asks = '', doubtful = '', versions = '', not = '' }) =>
+        `${words} ${general} ${asks} ${doubtful} ${versions} ${not}`
+          .split(/[\s,;+|]+/)
+          .filter((word) => word.length >= minPart),
     ),
   ),
 ]);

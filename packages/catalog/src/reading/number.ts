@@ -1,3 +1,4 @@
+import { dividedWords, otherCurrency, type ColumnScale } from './column-scale.ts';
 import { readDate } from './date.ts';
 
 /**
@@ -34,6 +35,8 @@ export interface NumberOptions {
   kind: NumberKind;
   /** The language in which the text is written; null where nothing tells. */
   language: 'en' | 'fr' | null;
+  /** What the header of the column says. A multiplier of the cell, as in `450k`, counts instead. */
+  column?: ColumnScale;
 }
 
 /**
@@ -41,13 +44,16 @@ export interface NumberOptions {
  * `1,2 M$`, `302.0`, `approx. 1,475 sq ft`, `3 617 pi²`, `1,200–1,400 sf`. The text is read as a whole or not at all. The
  * same area in two units, such as `178 m² (1,916 sq ft)`, is read once.
  */
-export function readNumber(value: unknown, { kind, language }: NumberOptions): NumberReading {
-  if (typeof value === 'number') return ofNumber(value);
+export function readNumber(value: unknown, options: NumberOptions): NumberReading {
+  const { kind, column } = options;
+  const power = column?.power ?? 0;
+  if (column?.isOtherUnit && !isMissing(value)) return unreadable('otherUnit');
+  if (typeof value === 'number') return ofNumber(timesPower(value, power));
   if (value === null || value === undefined) return missing;
   if (typeof value !== 'string') return unreadable('notANumber');
   // Most texts that cities publish.
-  if (plainDecimal.test(value) && !(kind === 'money' && threeDecimals.test(value)))
-    return ofNumber(Number(value));
+  if (plainDecimal.test(value) && (power > 0 || !(kind === 'money' && threeDecimals.test(value))))
+    return ofNumber(timesPower(Number(value), power));
   if (value.trim().length > maxLength) return unreadable('notANumber');
   const text = plainText(value);
   if (missingWords.test(text)) return missing;
@@ -61,7 +67,7 @@ export function readNumber(value: unknown, { kind, language }: NumberOptions): N
     .replace(/\(\s*\)/g, ' ')
     .replace(/ +/g, ' ')
     .trim();
-  const reading = readExact(exact, { kind, language });
+  const reading = readExact(exact, options);
   if (isNoNumber(reading)) return unreadable(reasonFor(text, kind));
   const mayAssume = reading.kind === 'value' || reading.kind === 'range';
   return isApproximate && mayAssume ? { ...reading, assumed: ['approximate', ...reading.assumed] } : reading;
@@ -119,14 +125,16 @@ const maxDecimals: Partial<Record<NumberKind, number>> = { money: 2, area: 2, co
 
 /** The unit of area that a text names, such as `GFA (sq ft)`; null if it names none, or several. */
 export function areaUnitIn(text: string): AreaUnit | null {
-  const plain = plainText(text);
+  const plain = plainText(dividedWords(text));
   const named = areaUnits.filter((unit) => plain.search(unitPatterns[unit]) >= 0);
   return named.length === 1 ? named[0]! : null;
 }
 
 /** The text, in lower case without accents, without its units of area. */
 export const withoutAreaUnits = (text: string): string =>
-  areaUnits.reduce((rest, unit) => rest.replace(unitPatterns[unit], ' '), plainText(text)).toLowerCase();
+  areaUnits
+    .reduce((rest, unit) => rest.replace(unitPatterns[unit], ' '), plainText(dividedWords(text)))
+    .toLowerCase();
 
 const missing: NumberReading = { kind: 'missing' };
 type Reason = Extract<NumberReading, { kind: 'unreadable' }>['reason'];
@@ -146,6 +154,13 @@ function ofNumber(value: number): NumberReading {
     ? { kind: 'value', value, unit: null, assumed: [] }
     : unreadable('tooManyDigits');
 }
+
+/** In decimal, without the errors of multiplication. */
+const timesPower = (value: number, power: number): number =>
+  power === 0 ? value : Number(`${value}e${power}`) || value * 10 ** power;
+
+const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && missingWords.test(plainText(value)));
 
 const fractions: Record<string, string> = {
   ...{ '¼': '.25', '½': '.5', '¾': '.75', '1/4': '.25', '1/2': '.5', '3/4': '.75' },
@@ -200,9 +215,6 @@ const unitsOf: Readonly<Record<NumberKind, readonly NumberUnit[]>> = {
   ...{ number: [], count: [], degrees: [] },
   ...{ rate: ['$'], money: ['$'], percent: ['%'], area: areaUnits, distance: ['km', 'm'] },
 };
-const otherUnits =
-  /(?<![a-z])(us|au|nz|hk) ?\$|\$ ?(us|au)(?![a-z])|(?<![a-z])(usd|eur|gbp|euros?)(?![a-z])|[€£¥]/i;
-
 /** Takes the place of a unit. */
 const mark = '¤';
 
@@ -245,7 +257,7 @@ const isNoNumber = (reading: NumberReading): boolean =>
 
 const trimmed = (text: string): string => text.replace(/^[¤ ]+|[¤ ]+$/g, '');
 
-function readAmount({ text, kind, unit, language }: MarkedAmount): NumberReading {
+function readAmount({ text, kind, unit, language, column }: MarkedAmount): NumberReading {
   const inParentheses = /^([^\d(]*)\(([^()]*\d[^()]*)\)(\D*)$/.exec(text)?.slice(1).join('');
   const [, sign = '', unsigned = '', signBehind = ''] =
     /^([-+]?)(.*?)( ?-)?$/.exec(trimmed(inParentheses ?? text)) ?? [];
@@ -260,7 +272,7 @@ function readAmount({ text, kind, unit, language }: MarkedAmount): NumberReading
       );
   const digits = multiplier ? trimmed(number.replace(multiplier.pattern, '')) : number;
   const isNegative = inParentheses !== undefined || sign === '-' || signBehind !== '';
-  const power = multiplier?.power ?? 0;
+  const power = multiplier?.power ?? column?.power ?? 0;
   const decimals = decimalsOf(digits);
   const hasGroups = kind === 'money' || (language === 'en' && (kind === 'rate' || kind === 'area'));
   if (hasGroups && !multiplier && badGroup.test(digits)) return unreadable('notANumber');
@@ -277,7 +289,9 @@ function readAmount({ text, kind, unit, language }: MarkedAmount): NumberReading
   if (isFrench && /billions?$/i.test(number))
     return { kind: 'ambiguous', values: [value * 1000, value], unit };
   if (other === undefined) return { kind: 'value', value, unit, assumed: [] };
-  const meaning = meaningOf(digits, { kind, unit, language, isMultiplied: power > 0 });
+  // `1,500` thousands are as usual as 1,500 dollars; `1,500` millions are rather `1.5`.
+  const isMultiplied = multiplier !== undefined || power > 3;
+  const meaning = meaningOf(digits, { kind, unit, language, isMultiplied });
   if (meaning === 'both') return { kind: 'ambiguous', values: [value, other], unit };
   const assumed: NumberAssumption[] = digits.includes(',') && kind !== 'degrees' ? [meaning] : [];
   return { kind: 'value', value: meaning === 'thousands' ? value : other, unit, assumed };
@@ -369,5 +383,5 @@ function reasonFor(text: string, kind: NumberKind): Reason {
   const names = (pattern: RegExp) => text.search(pattern) >= 0;
   const units = (Object.keys(unitPatterns) as NumberUnit[]).filter((unit) => names(unitPatterns[unit]));
   const isOfOther = units.length > 0 && !units.some((unit) => unitsOf[kind].includes(unit));
-  return isOfOther || names(otherUnits) ? 'otherUnit' : 'notANumber';
+  return isOfOther || names(otherCurrency) ? 'otherUnit' : 'notANumber';
 }

@@ -57,6 +57,23 @@ export const sheetExamples: Record<string, ColumnExample> = {
       14 ELM ST | 498000 | 20250402 | 489900 | 377000 | 2025`,
     fields: { price: 'SALEPRICE', date: 'SALEDATE' },
   },
+  'an adjusted price and a closing': {
+    list: 'sale',
+    table: `
+      Address | Sale Price | Adjusted Sale Price | Sale Date | Closing Date
+      12 Elm St | 510000 | 515000 | 2025-02-14 | 2025-03-31
+      14 Elm St | 498000 | 505000 | 2025-02-20 | 2025-04-02`,
+    fields: { price: 'Sale Price', date: 'Sale Date' },
+    asks: ['price', 'date'],
+  },
+  'un prix ajusté seul': {
+    list: 'sale',
+    table: `
+      Adresse | Prix de vente ajusté | Date de vente
+      12, rue Elm | 510 000 $ | 2025-02-14`,
+    fields: { price: 'Prix de vente ajusté', date: 'Date de vente' },
+    asks: ['price'],
+  },
   'two prices and dates of a sale': {
     list: 'sale',
     table: `

@@ -280,4 +280,97 @@ export const recordExamples: Record<string, ColumnExample> = {
       address: 'Adresse',
     },
   },
+  'values that were revised': {
+    list: 'permit',
+    table: `
+      Permit Number | Applied | Finaled | Estimated Value | Revised Value | Final Value
+      B-1 | 2024-01-05 | 2024-09-05 | 250000 | 260000 | 270000
+      B-2 | 2024-01-06 | 2024-10-06 | 350000 | 360000 | 370000`,
+    fields: { application_date: 'Applied', completed_date: 'Finaled', construction_value: 'Estimated Value' },
+    asks: ['construction_value'],
+  },
+  'une valeur finale seule': {
+    list: 'permit',
+    table: `
+      No permis | Valeur finale des travaux
+      1 | 250 000 $
+      2 | 350 000 $`,
+    fields: { construction_value: 'Valeur finale des travaux' },
+    asks: ['construction_value'],
+  },
+  'areas in two units': {
+    list: 'permit',
+    table: `
+      Permit Number | GFA (m2) | Total Floor Area (sq ft) | Lot Area (sq ft)
+      B-1 | 100 | 1076 | 5000
+      B-2 | 200 | 2153 | 6000`,
+    fields: { area_m2: 'GFA (m2)', area_ft2: 'Total Floor Area (sq ft)' },
+  },
+  'superficies en deux unités': {
+    list: 'permit',
+    table: `
+      Numéro | Superficie (pi²) | Superficie (m²)
+      1 | 1200 | 111
+      2 | 1300 | 121`,
+    fields: { area_m2: 'Superficie (m²)', area_ft2: 'Superficie (pi²)' },
+  },
+  'camel case': {
+    list: 'permit',
+    table: `
+      permitNumber | floorAreaSqFt
+      B-1 | 1200`,
+    fields: { area_ft2: 'floorAreaSqFt' },
+  },
+  'a roll in short words': {
+    list: 'assessment',
+    table: `
+      Roll | Land | Building | Total | Class | Improvement %
+      1 | 100000 | 200000 | 300000 | RES | 20
+      2 | 110000 | 210000 | 320000 | RES | 30`,
+    fields: {
+      ...{ land_value: 'Land', improvement_value: 'Building', assessed_value: 'Total' },
+      property_class: 'Class',
+    },
+  },
+  'a roll with years of construction': {
+    list: 'assessment',
+    table: `
+      Roll | Year | Building Assessed Value | Assessed
+      1 | 1985 | 200000 | 300000
+      2 | 1962 | 210000 | 320000
+      3 | 2001 | 220000 | 330000`,
+    fields: {
+      assessment_year: 'Year',
+      improvement_value: 'Building Assessed Value',
+      assessed_value: 'Assessed',
+    },
+    asks: ['assessment_year'],
+  },
+  'a roll of several years': {
+    list: 'assessment',
+    table: `
+      Roll | Year
+      1 | 2019
+      1 | 2025`,
+    fields: { assessment_year: 'Year' },
+  },
+  'businesses at home': {
+    list: 'licence',
+    table: `
+      Permis | Business | Home Address | Business Location | Iss_Dt | Échéance
+      1 | Chez Jo | 1 Far Rd | 12 Main St | 2024-01-01 | 2024-12-31
+      2 | Chez Ann | 2 Far Rd | 14 Main St | 2024-01-02 | 2024-12-31`,
+    fields: {
+      ...{ licence_number: 'Permis', address: 'Business Location' },
+      ...{ issued_date: 'Iss_Dt', expiry_date: 'Échéance' },
+    },
+  },
+  'points beside addresses': {
+    list: 'place',
+    table: `
+      Location | Where | Town
+      45.5012, -73.6145 | 12 Main St | Guelph
+      45.6012, -73.7145 | 14 Main St | Guelph`,
+    fields: { point: 'Location', address: 'Where', city: 'Town' },
+  },
 };
