@@ -246,15 +246,29 @@ async function answeredColumns(
       return `--column names '${column}', which is no column${near ? `; did you mean ${near}?` : '.'}`;
     }
   }
-  const answered: FileMapping['columns'] = { ...columns, ...answers.columns };
+  const isNone = (field: string) =>
+    answers.without.includes(field) || (field === 'assessment_year' && answers.year !== undefined);
+  const stated = new Set(Object.values(answers.columns));
+  const own = Object.entries(columns).filter(
+    ([field, column]) => !isNone(field) && !(typeof column === 'string' && stated.has(column)),
+  );
+  const answered: FileMapping['columns'] = { ...Object.fromEntries(own), ...answers.columns };
   // A person who changes the proposal sees the columns there.
-  const open = answers.propose ? [] : questions.filter(({ field }) => answers.columns[field] === undefined);
+  const open = answers.propose
+    ? []
+    : questions.filter(({ field }) => answers.columns[field] === undefined && answered[field] !== undefined);
   for (const { field, columns: candidates } of open) {
     const list = candidates.map((column, at) => `${at + 1} ${column}`).join(' · ');
-    const answer = answers.yes ? null : await ask(`Which column is ${field}? ${list} `);
+    const answer = answers.yes ? null : await ask(`Which column is ${field}? ${list} · none `);
+    if (answer?.toLowerCase() === 'none') {
+      delete answered[field];
+      continue;
+    }
     const column = candidates[Number(answer) - 1] ?? candidates.find((name) => name === answer);
     if (column === undefined)
-      return `${candidates.join(' and ')} may each be ${field}: add --column "${field}=${candidates[0]}", or another of them.`;
+      return candidates.length > 1
+        ? `${candidates.join(' and ')} may each be ${field}: add --column "${field}=${candidates[0]}", or another of them.`
+        : `${candidates[0]} may be ${field} or something else: add --column "${field}=${candidates[0]}", or --without ${field}.`;
     answered[field] = column;
   }
   return answered;

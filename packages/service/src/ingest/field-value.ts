@@ -4,24 +4,38 @@ import {
   isBlankCell,
   readDate,
   readNumber,
+  scaleOf,
+  type ColumnScale,
   type DateOrder,
   type NumberKind,
   type NumberReading,
   type NumberUnit,
 } from '@cdata/catalog/reading';
 
+import type { AreaUnit } from '../sources/declaration.ts';
+
 export type FieldValue = { value: unknown } | { problem: string };
 
 const none: FieldValue = { value: null };
+/** What is known of the values of a column. */
+export interface ColumnFacts {
+  dayFirst?: boolean;
+  /** Of amounts and areas, as the header says it. */
+  scale?: ColumnScale;
+  /** The unit of areas without one; by default that of the field. */
+  areaUnit?: AreaUnit;
+}
+
 /**
  * Converts a published value to the type of its field. A problem is returned for one that can't be read; the field is
  * then left out.
  */
-export function fieldValue(field: Field, value: unknown, { dayFirst = false } = {}): FieldValue {
+export function fieldValue(field: Field, value: unknown, facts: ColumnFacts = {}): FieldValue {
   if (isBlankCell(value)) return none;
+  if (field.name === 'area_ft2') return numberValue(field, value, facts);
   switch (field.kind) {
     case 'date':
-      return dateValue(value, dayFirst ? 'day-first' : 'month-first');
+      return dateValue(value, facts.dayFirst ? 'day-first' : 'month-first');
     case 'timestamp':
       return { value: textOf(value) };
     case 'dollars':
@@ -29,7 +43,7 @@ export function fieldValue(field: Field, value: unknown, { dayFirst = false } = 
     case 'integer':
     case 'latitude':
     case 'longitude':
-      return numberValue(field, value);
+      return numberValue(field, value, facts);
     case 'boolean':
       return booleanValue(value, textOf(value));
     case 'array':
@@ -37,12 +51,6 @@ export function fieldValue(field: Field, value: unknown, { dayFirst = false } = 
     default:
       return { value: wholeText(textOf(value)) };
   }
-}
-
-/** What the dollars of a column are multiplied by, as its header says: `VALUE (000s)`, `Cost ($M)`, `Valeur (k$)`. */
-export function dollarFactor(header: string): number {
-  if (/\bmillions?\b|\$ ?m\b|\bm ?\$/i.test(header)) return 1_000_000;
-  return /\bthousands?\b|\bmilliers?\b|(?<![\d.])000['’]?s?\b|\$ ?k\b|\bk ?\$/i.test(header) ? 1000 : 1;
 }
 
 /** Programs write whole numbers as `302.0`. Folios have three decimals: `03250.000`. */
@@ -72,16 +80,30 @@ function measureOf({ kind, name }: Field): { kind: NumberKind; unit?: NumberUnit
 /** A roll of several years is named by its first and last: `2023-2025`. */
 export const yearSpan = /^(\d{4})\s*[-–/]\s*\d{4}$/;
 
-function numberValue(field: Field, value: unknown): FieldValue {
+/** What a header says of the scale of a field's numbers; undefined where they are no amounts or areas. */
+export function scaleOfField(field: Field, header: string): ColumnScale | undefined {
+  const { kind } = measureOf(field);
+  return kind === 'money' || kind === 'area' ? scaleOf(header, kind) : undefined;
+}
+
+function numberValue(field: Field, value: unknown, { scale, areaUnit }: ColumnFacts): FieldValue {
   const text = textOf(value);
   const [, firstYear] = field.name === 'assessment_year' ? (yearSpan.exec(text) ?? []) : [];
   if (firstYear !== undefined) return { value: Number(firstYear) };
   const { kind, unit } = measureOf(field);
-  const reading = readNumber(typeof value === 'number' ? value : text, { kind, language: null });
+  const reading = readNumber(typeof value === 'number' ? value : text, {
+    kind,
+    language: null,
+    column: scale,
+  });
   if (reading.kind === 'missing') return none;
   // Of dollars with three decimals, thousands may be meant: that is a doubt.
   const written = reading.kind === 'ambiguous' && kind === 'money' ? reading.values[1] : NaN;
-  const size = reading.kind === 'value' ? convertedTo(unit, reading.value, reading.unit) : written;
+  const from = areaUnit === 'by row' ? undefined : areaUnit;
+  // Square feet are moved to a field of their own.
+  const target = field.name === 'area_m2' && from === 'ft2' ? from : unit;
+  const size =
+    reading.kind === 'value' ? convertedTo(target, reading.value, reading.unit ?? from ?? null) : written;
   if (Number.isNaN(size)) return { problem: problemOf(field, text, reading) };
   // Areas are published as whole numbers; half a dwelling, or half a storey, is no count.
   if (kind === 'count' && !Number.isInteger(size))
@@ -93,6 +115,7 @@ function numberValue(field: Field, value: unknown): FieldValue {
 function problemOf({ name }: Field, text: string, reading: NumberReading): string {
   if (reading.kind === 'ambiguous') return `${name} '${text}' can be read as ${reading.values.join(' or ')}`;
   const reason = reading.kind === 'unreadable' ? reading.reason : null;
+  if (reason === 'otherUnit') return `${name} '${text}' is in another unit or currency`;
   if (reason === 'tooManyDigits') return `${name} '${text}' has more than 15 digits`;
   return reason === 'date' ? `${name} '${text}' is a date` : `${name} '${text}' is not a number`;
 }

@@ -1,4 +1,4 @@
-import { areaUnitIn, convertedTo } from '@cdata/catalog/reading';
+import { areaUnitIn } from '@cdata/catalog/reading';
 import type { AreaUnit, LoadedDataset } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { textOf } from './field-value.ts';
@@ -26,8 +26,7 @@ export function namedAreaUnit(
   own: AreaUnit = 'm2',
 ): AreaUnit | undefined {
   const withUnit = cells.filter((cell) => areaUnitIn(textOf(cell ?? '')) !== null);
-  if (withUnit.length > cells.length / 2) return own;
-  return areaUnitIn(header.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')) ?? undefined;
+  return areaUnitIn(header) ?? (withUnit.length > cells.length / 2 ? own : undefined);
 }
 
 /**
@@ -74,13 +73,7 @@ export function settleAreaUnit(
   record: PublishedRecord,
   unit: AreaUnit | undefined,
 ): { assumed?: string; problem?: string } {
-  if (record.lot_size_sf !== undefined && unit !== undefined && unit !== 'by row')
-    record.lot_size_sf = convertedTo('ft2', Number(record.lot_size_sf), unit);
-  if (unit === undefined || record.area_m2 === undefined) return {};
-  if (unit !== 'ft2' && unit !== 'by row') {
-    record.area_m2 = convertedTo('m2', Number(record.area_m2), unit);
-    return {};
-  }
+  if (record.area_m2 === undefined || (unit !== 'ft2' && unit !== 'by row')) return {};
   const perArea = dollarsPerArea(record);
   const area = Number(record.area_m2);
   if (unit === 'by row') {

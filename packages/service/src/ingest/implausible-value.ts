@@ -1,5 +1,5 @@
 import { dwellingsOf, useOf, type Field, type UseClass } from '@cdata/catalog';
-import { readNumber } from '@cdata/catalog/reading';
+import { readNumber, type ColumnScale } from '@cdata/catalog/reading';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { textOf } from './field-value.ts';
 
@@ -32,12 +32,12 @@ const maxSizes: readonly [fields: RegExp, max: number][] = [
  */
 export function whyImplausible(
   { name, kind }: Field,
-  { published, value }: { published: unknown; value: unknown },
+  { published, value, scale }: { published: unknown; value: unknown; scale?: ColumnScale },
   loadedAt: string,
 ): string | null {
   if (value === null) return null;
   const text = textOf(published);
-  if (kind === 'dollars') return whyImplausibleAmount(name, published, Number(value));
+  if (kind === 'dollars') return whyImplausibleAmount(name, { published, scale }, Number(value));
   if (kind === 'date') return whyImplausibleDate(name, text, { day: String(value), loadedAt });
   const max = maxSizes.find(([fields]) => fields.test(name))?.[1] ?? Infinity;
   if (Number(value) > max) return `${name} '${text}' is too large`;
@@ -47,12 +47,16 @@ export function whyImplausible(
   return null;
 }
 
-function whyImplausibleAmount(name: string, published: unknown, dollars: number): string | null {
+function whyImplausibleAmount(
+  name: string,
+  { published, scale }: { published: unknown; scale?: ColumnScale },
+  dollars: number,
+): string | null {
   const text = textOf(published);
   if (dollars < 0) return `${name} '${text}' is negative`;
   if (dollars > maxDollars) return `${name} '${text}' is too large an amount`;
   return typeof published === 'string' &&
-    readNumber(text, { kind: 'money', language: null }).kind === 'ambiguous'
+    readNumber(text, { kind: 'money', language: null, column: scale }).kind === 'ambiguous'
     ? `${name} '${text}' may be dollars or thousands`
     : null;
 }

@@ -7,8 +7,8 @@ import type { StoredRecord } from '../store/record-row.ts';
 import { businessNameIn, leaveOutPersons, licenseesIn, nameFields, personFields } from '../store/names.ts';
 import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
-import { dollarFactor, fieldValue, textOf, wholeText, yearSpan, type FieldValue } from './field-value.ts';
-import { settleAreaUnit } from './floor-area-unit.ts';
+import { fieldValue, scaleOfField, textOf, wholeText, yearSpan, type ColumnFacts } from './field-value.ts';
+import { areaField, settleAreaUnit } from './floor-area-unit.ts';
 import { ofOtherOrder, whyImplausible } from './implausible-value.ts';
 
 export interface CityFacts {
@@ -128,15 +128,17 @@ const isZero = (value: unknown): boolean => Number(value) === 0;
 interface FieldColumn {
   field: Field;
   column: Column;
-  dayFirst: boolean;
-  factor: number;
+  facts: ColumnFacts;
 }
 
 const isDayFirst = ({ dayFirst = false }: Mapping, column: Column): boolean =>
   typeof dayFirst === 'boolean' ? dayFirst : typeof column === 'string' && dayFirst.includes(column);
 
-const factorOf = ({ kind }: Field, column: Column): number =>
-  kind === 'dollars' && typeof column === 'string' ? dollarFactor(column) : 1;
+const factsOf = (field: Field, column: Column, mapping: Mapping): ColumnFacts => ({
+  dayFirst: isDayFirst(mapping, column),
+  scale: typeof column === 'string' ? scaleOfField(field, column) : undefined,
+  areaUnit: field.name === areaField(mapping.dataset as EntityType) ? mapping.areaUnit : undefined,
+});
 
 /** What a mapping reads, looked up once. */
 const columnsByMapping = new WeakMap<Mapping, FieldColumn[]>();
@@ -148,12 +150,7 @@ function fieldColumns(mapping: Mapping): FieldColumn[] {
     for (const [name, column] of Object.entries(mapping.columns)) {
       const field = fieldOf(mapping.dataset as EntityType, name);
       if (field && name !== 'geometry' && !personFields.has(name))
-        fields.push({
-          field,
-          column,
-          dayFirst: isDayFirst(mapping, column),
-          factor: factorOf(field, column),
-        });
+        fields.push({ field, column, facts: factsOf(field, column, mapping) });
     }
     columnsByMapping.set(mapping, fields);
   }
@@ -167,11 +164,11 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   const problems: string[] = [];
   let omittedNames = 0;
   let isFirstRollYear = false;
-  for (const { field, column, dayFirst, factor } of fieldColumns(mapping)) {
+  for (const { field, column, facts } of fieldColumns(mapping)) {
     const { name } = field;
     const published = columnValue(column, values);
     if (name === 'opened_on' && setYearOpened(record, { published, loadedAt })) continue;
-    const result = scaled(fieldValue(field, published, { dayFirst }), factor);
+    const result = fieldValue(field, published, facts);
     if ('problem' in result) problems.push(`${name}: ${result.problem}`);
     else if (result.value === null) continue;
     else if (name === 'lat' || name === 'lng') point[name] = result.value;
@@ -179,7 +176,7 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
       const text = textOf(published);
       if (name === 'address' && isNoAddress(text)) continue;
       if (name === 'assessment_year') isFirstRollYear = yearSpan.test(text);
-      const doubt = whyImplausible(field, { published, value: result.value }, loadedAt);
+      const doubt = whyImplausible(field, { published, value: result.value, scale: facts.scale }, loadedAt);
       if (doubt !== null) {
         problems.push(doubt);
         continue;
@@ -191,11 +188,6 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   }
   return { record, point, problems, omittedNames, isFirstRollYear };
 }
-
-const scaled = (result: FieldValue, factor: number): FieldValue =>
-  factor !== 1 && 'value' in result && typeof result.value === 'number'
-    ? { value: result.value * factor }
-    : result;
 
 /** Some lists name only the year in which a business opened. */
 function setYearOpened(

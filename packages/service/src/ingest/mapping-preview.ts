@@ -1,5 +1,5 @@
 import { datasets, nearest, type EntityType } from '@cdata/catalog';
-import { isBlankCell, compactHeader, headerPhrases, shareOfKind } from '@cdata/catalog/reading';
+import { isBlankCell, compactHeader, scaleOf, headerPhrases, shareOfKind } from '@cdata/catalog/reading';
 import { addressTable, zoneTable } from '../queries/loading.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
@@ -94,6 +94,7 @@ function unreadText(column: string, { dataset, columns }: FileMapping, rows: Map
     if (columns[field.name] !== undefined || (shareOfKind(field.kind, cells) ?? 0) < minFitting) continue;
     for (const phrase of headerPhrases(field)) words.set(phrase, field.name);
   }
+  if (scaleOf(column, 'money').isOtherUnit) return 'not read (not in Canadian dollars)';
   const header = compactHeader(column);
   const near = nearest(header, words.keys(), Math.floor(header.length / lettersPerSlip));
   return near === null ? 'not read' : `not read (${words.get(near)}?)`;
@@ -189,6 +190,7 @@ export function noticeLines({ dataset, key, columns, year }: FileMapping): strin
   const fields = isDated ? datasets[dataset as EntityType].fields : [];
   const dates = fields.filter(({ kind }) => kind === 'date');
   return [
+    ...scaleLines(dataset, columns),
     ...(year === undefined ? [] : [`The assessments are of the roll of ${year}; --year names another.`]),
     ...(rowNumber === undefined
       ? []
@@ -202,6 +204,24 @@ export function noticeLines({ dataset, key, columns, year }: FileMapping): strin
       : []),
   ];
 }
+
+const powerWords = new Map([
+  [2, 'hundreds'],
+  [3, 'thousands'],
+  [6, 'millions'],
+  [9, 'billions'],
+]);
+
+/** Amounts and areas that are read in thousands or millions, as their headers say. */
+const scaleLines = (dataset: LoadedDataset, columns: FileMapping['columns']): string[] =>
+  wantedOf(dataset).flatMap(({ name, kind }) => {
+    const column = columns[name];
+    if (typeof column !== 'string' || (kind !== 'money' && kind !== 'area')) return [];
+    const { power, isOtherUnit } = scaleOf(column, kind);
+    if (isOtherUnit) return [`${column} is not in Canadian dollars: its amounts are left out of ${name}.`];
+    const unit = kind === 'money' ? 'dollars' : 'units of area';
+    return power === 0 ? [] : [`${column} is read in ${powerWords.get(power)} of ${unit}, as it says.`];
+  });
 
 /** The canonical fields that follow from a publisher's words, with the fields of these words. */
 const readings: readonly [canonical: string, words: readonly string[]][] = [

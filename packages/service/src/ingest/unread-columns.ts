@@ -87,7 +87,7 @@ function openFields({ dataset, columns }: FileMapping, kind: (typeof worth)[numb
     kind === 'point'
       ? ['geometry']
       : wantedOf(dataset)
-          .filter((field) => field.kind === kind)
+          .filter((field) => (field.kind === 'rollYear' ? 'year' : field.kind) === kind)
           .map(({ name }) => name);
   const hasPlace = columns.geometry !== undefined || columns.lat !== undefined;
   return names

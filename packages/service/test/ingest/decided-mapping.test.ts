@@ -52,6 +52,55 @@ describe('what a file leaves open is asked', () => {
     expect(await mappingOf(file)).toMatchObject({ columns: { construction_value: 'Project Cost' } });
   });
 
+  test('and refused with --yes where years may be those of construction, until a person says so', async () => {
+    const file = await write(
+      'years.csv',
+      csvOf([
+        ['Roll Number', 'Address', 'Assessed Value ($000)', 'Year'],
+        ['1', '1 Main St', 500, 1985],
+        ['2', '3 Main St', 600, 2003],
+      ]),
+    );
+    const options = ['--dataset', 'assessment', '--municipality', 'Milton', '--yes'];
+    const { code, output } = await load(file, ...options);
+    expect(code).toBe(2);
+    expect(output).toContain('Year may be assessment_year or something else: add --column');
+    const asBuilt = await load(file, ...options, '--column', 'year_built=Year', '--year', '2026');
+    expect(asBuilt.output).toContain('Assessed Value ($000) is read in thousands of dollars');
+    expect(await recordsOf('milton', 'assessment')).toMatchObject([
+      { assessed_value: 500_000, assessment_year: 2026, year_built: 1985 },
+      { assessed_value: 600_000, assessment_year: 2026, year_built: 2003 },
+    ]);
+  });
+
+  test('and refused with --yes where the only value is a final one, unless the file is loaded without', async () => {
+    const file = await write(
+      'final.csv',
+      csvOf([
+        ['Permit No', 'Issued', 'Address', 'Work Type', 'Final Value'],
+        ['B-1', '2026-02-03', '1 Main St', 'New house', 500_000],
+      ]),
+    );
+    const options = ['--dataset', 'permit', '--municipality', 'Milton', '--yes'];
+    expect((await load(file, ...options)).output).toContain('Final Value may be construction_value or');
+    expect((await load(file, ...options, '--without', 'construction_value')).code).toBe(0);
+    expect(await mappingOf(file)).not.toHaveProperty('columns.construction_value');
+  });
+
+  test('and another currency is said, and not read', async () => {
+    const file = await write(
+      'dollars.csv',
+      csvOf([
+        ['Permit No', 'Issued', 'Address', 'Work Type', 'Construction Value (USD)'],
+        ['B-1', '2026-02-03', '1 Main St', 'New house', 500_000],
+      ]),
+    );
+    const { code, output } = await load(file, '--dataset', 'permit', '--municipality', 'Ajax', '--yes');
+    expect(code).toBe(0);
+    expect(output).toContain('not read (not in Canadian dollars)');
+    expect((await recordsOf('ajax'))[0]).not.toHaveProperty('construction_value');
+  });
+
   test('and refused with --yes where the rows may be of two datasets', async () => {
     const file = await write(
       'two.csv',

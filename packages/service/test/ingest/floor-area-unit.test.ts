@@ -64,6 +64,7 @@ test('a lot whose size names no unit is asked about, and one that names it is co
   expect((await lotsIn('Lot Size', '--area', 'ft2')).size).toBe(500);
   expect((await lotsIn('LotSizeSF')).size).toBe(500);
   expect((await lotsIn('Superficie du terrain (m²)')).size).toBeCloseTo(5381.96, 1);
+  expect((await lotsIn('Lot Size (acres)')).size).toBeCloseTo(21_780_000, -2);
   expect((await lotsIn('Lot Size (ha)')).size).toBeCloseTo(53_819_552, -2);
 });
 
