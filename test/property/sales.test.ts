@@ -101,7 +101,7 @@ describe('sales in cells', () => {
     'Assessed value|Assessment date|Price|Date|Property type|Address',
     'Prix demandé|Date d’inscription|Prix vendu|Date de vente|Adresse',
     'Original price|Offer date|Sale price|Date of sale|Address',
-    'Sale price per sq. ft.|Contract date|Sale price|Sale date|Address',
+    'Sale price per sq. ft.|Expected date|Sale price|Sale date|Address',
     'Price|Date|Sold price|Sold date|Address',
   ])('have the price and the date of the sale among %s', (headers) => {
     const row = ['900,000', '2024-01-01', '510,000', '2025-02-01', 'House', '12 Elm St'];
@@ -158,6 +158,7 @@ describe('sales in cells', () => {
     ['Address|Sale price|Last sale price|Date', ['510,000', '900,000', '2025-02-01']],
     ['Address|Sold price ($000)|Sold on', ['510', '2025-02-01']],
     ['Adresse|Prix de vente (k$)|Date de vente', ['510', '2025-02-01']],
+    ['Address|Sale price in millions|Sold on', ['0.51', '2025-02-01']],
   ])('are told apart by headers and cells of %s', (headers, row) => {
     expect(readSales([headers.split('|'), ['12 Elm St', ...row]], today)).toMatchObject({
       sales: [{ price: 510_000, date: '2025-02-01' }],
@@ -176,6 +177,28 @@ describe('sales in cells', () => {
       expect({ sales, leftOut }).toEqual({ sales: [], leftOut: [{ row: 2, problem: 'currency' }] });
     },
   );
+
+  test('say that their prices were multiplied, or are passed over in another currency', () => {
+    const columnsOf = (price: string) =>
+      readSales(
+        [
+          ['Address', price, 'Sale date'],
+          ['12 Elm St', '510', '2025-02-01'],
+        ],
+        today,
+      ).columns;
+    expect(columnsOf('Sale price ($000)')).toMatchObject({ scale: { power: 3 }, passedOver: [] });
+    expect(columnsOf('Sale price USD')).toMatchObject({ passedOver: ['Sale price USD'] });
+  });
+
+  test('are left out where a price is in another currency', () => {
+    const cells = [
+      ['Address', 'Sale price', 'Sale date'],
+      ['12 Elm St', '510,000', '2025-02-01'],
+      ['14 Elm St', 'US$410,000', '2025-02-02'],
+    ];
+    expect(readSales(cells, today).leftOut).toEqual([{ row: 3, problem: 'currency' }]);
+  });
 
   test.each([
     ['without headers', [['12 Elm St', '900,000', '510,000', '2025-02-01']], 2],

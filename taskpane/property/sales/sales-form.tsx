@@ -96,6 +96,7 @@ function SaleColumnForm({ draft: { saleCells, saleChoices }, choose }: SaleColum
   const runs = runMessages();
   if (!saleCells) return null;
   const columns = readSaleColumns(saleCells, saleChoices);
+  const priceHeader = columns.headers[columns.fields.price.columns[0] ?? -1] ?? '';
   const lacking: readonly SaleField[] = lackingFields(columns);
   const options = columns.headers.map((header, index) => ({
     index,
@@ -117,6 +118,9 @@ function SaleColumnForm({ draft: { saleCells, saleChoices }, choose }: SaleColum
         columns={options}
         choose={choose}
       />
+      {columns.scale.power > 0 && (
+        <Caption1>{text.scaled(priceHeader, formatNumber(10 ** columns.scale.power))}</Caption1>
+      )}
       {columns.passedOver.length > 0 && <Caption1>{text.passedOver(columns.passedOver.join(', '))}</Caption1>}
     </>
   );

@@ -4,7 +4,9 @@ import {
   matchHeader,
   readAddressColumns,
   readColumns,
+  scaleOf,
   wantedField,
+  type ColumnScale,
 } from '@cdata/catalog/reading';
 
 /** `kind` is what was sold: a house, a parking stall. */
@@ -28,6 +30,8 @@ export interface SaleColumns {
   /** Whether the first row has the headers. */
   hasHeaders: boolean;
   fields: Readonly<Record<SaleField, SaleColumn>>;
+  /** Of the prices, as their header says it. */
+  scale: ColumnScale;
   /** Headers of prices and dates that are not those of a sale, such as "List price". */
   passedOver: string[];
 }
@@ -73,13 +77,13 @@ export function readSaleColumns(cells: readonly (readonly unknown[])[], choices:
   };
   const contrary = ['price', 'date'].flatMap((name) => reading.get(name)!.rejected);
   const columns = new Set(contrary.filter(({ reason }) => reason === 'words').map(({ column }) => column));
+  const fields = Object.fromEntries(saleFields.map((name) => [name, chosen(name)])) as Record<
+    SaleField,
+    SaleColumn
+  >;
   return {
-    headers,
-    hasHeaders,
-    fields: Object.fromEntries(saleFields.map((name) => [name, chosen(name)])) as Record<
-      SaleField,
-      SaleColumn
-    >,
+    ...{ headers, hasHeaders, fields },
+    scale: scaleOf(headers[fields.price.columns[0] ?? -1] ?? '', 'money'),
     passedOver: [...columns].sort((a, b) => a - b).map((column) => headers[column]!),
   };
 }

@@ -1,5 +1,12 @@
 import Papa from 'papaparse';
-import { certainNumber, orderOfDates, readDate, words, type DateOrder } from '@cdata/catalog/reading';
+import {
+  orderOfDates,
+  readDate,
+  readNumber,
+  words,
+  type ColumnScale,
+  type DateOrder,
+} from '@cdata/catalog/reading';
 import { countsFrom } from '../../../excel/cells/index.ts';
 import {
   askedFields,
@@ -88,8 +95,6 @@ export function readSales(
   const order = orderOfDates(dates.map(String)) ?? chosenOrder;
   const unclearDate = dates.find((date) => readDate(date, { order }).kind === 'ambiguous');
   if (unclearDate !== undefined) return { ...none, unclearDate: String(unclearDate) };
-  const priceHeader = columns.headers[columns.fields.price.columns[0]!]!;
-  const dollars = inThousands.test(priceHeader) ? 1000 : 1;
   const rows = body
     .filter(({ row }) => row.some((value) => value !== '' && value !== null))
     .map(({ row, number }) => ({
@@ -97,14 +102,13 @@ export function readSales(
       address: joined(row, 'address'),
       city: joined(row, 'city'),
       kind: joined(row, 'kind'),
-      price: dollarsOf(cell(row, 'price'), dollars),
+      price: dollarsOf(cell(row, 'price'), columns.scale),
       date: saleDate(cell(row, 'date'), order),
     }));
   const problemOf = (row: (typeof rows)[number]): SaleProblem | null => {
     const { address, kind, price, date } = row;
     if (address === '') return 'address';
-    if (price === null) return 'price';
-    if (otherCurrency.test(priceHeader)) return 'currency';
+    if (price === null || price === 'currency') return price ?? 'price';
     if (date === null) return 'date';
     if (date > today) return 'future';
     if (isParking(address, kind)) return 'parking';
@@ -117,7 +121,7 @@ export function readSales(
   return {
     sales: read
       .flatMap(({ row: { row, address, city, price, date }, problem }) =>
-        problem ? [] : [{ row, address, city, price: price!, date: date! }],
+        problem ? [] : [{ row, address, city, price: price as number, date: date! }],
       )
       .slice(0, maxSales),
     leftOut: read.flatMap(({ row: { row }, problem }) => (problem ? [{ row, problem }] : [])),
@@ -140,14 +144,11 @@ const parkingKind = new RegExp(`^${parking}\\b`);
 export const isParking = (address: string, kind: string): boolean =>
   parkingAddress.test(words(address).join(' ')) || parkingKind.test(words(kind).join(' '));
 
-/** `Price ($000)`, `Prix (k$)` */
-const inThousands = /\b000'?s?\b|\bthousands?\b|\bmilliers?\b|\bk ?\$|\$ ?k\b/i;
-const otherCurrency = /(?:\b|_)(?:USD?|EUR|GBP|euros?)(?:\b|_)|[€£]/i;
-
 /** Null if it is no amount above 0. */
-function dollarsOf(value: unknown, unit: number): number | null {
-  const amount = certainNumber(value, { kind: 'money', language: null });
-  return amount !== null && amount > 0 ? amount * unit : null;
+function dollarsOf(value: unknown, column: ColumnScale): number | 'currency' | null {
+  const reading = readNumber(value, { kind: 'money', language: null, column });
+  if (reading.kind === 'unreadable' && reading.reason === 'otherUnit') return 'currency';
+  return reading.kind === 'value' && reading.value > 0 ? reading.value : null;
 }
 
 /** A number before it is rather a price. */
