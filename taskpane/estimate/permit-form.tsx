@@ -1,6 +1,7 @@
 import { Checkbox, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import {
   askedColumns,
+  columnScale,
   columnsOfMode,
   estimateModes,
   mapColumns,
@@ -13,6 +14,7 @@ import {
   estimateMessages,
 } from '../../src/features/estimate/index.ts';
 import { runMessages, type SheetColumn } from '../../src/features/column-runs/index.ts';
+import { formatNumber } from '../../src/language/index.ts';
 import { ColumnForm, columnOptions } from '../column-runs/column-form.tsx';
 
 interface PermitFormProps {
@@ -32,6 +34,12 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
   const asked = askedColumns(form, { columns });
   const required = requiredColumns(mode);
   const isMissing = (name: PermitColumn) => required.includes(name) && !mapped.has(name);
+  const scaleHint = (name: PermitColumn) => {
+    if (name !== 'area' && name !== 'declared_value') return undefined;
+    const { power, isOtherUnit } = columnScale(name, mapped, { columns });
+    if (isOtherUnit) return text.otherUnit[name];
+    return power > 0 ? text.scaled(formatNumber(10 ** power)) : undefined;
+  };
   return (
     <>
       <Field label={text.mode}>
@@ -49,7 +57,7 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
           candidates: reading.get(name)!.candidates.map(({ column }) => columns[column]!.index),
           isAsked: asked.includes(name),
           none: runMessages().noColumn,
-          hint: isMissing(name) && !isChosen ? text.columnRequired : undefined,
+          hint: isMissing(name) && !isChosen ? text.columnRequired : scaleHint(name),
           error: isMissing(name) && isChosen ? text.columnRequired : undefined,
         }))}
         columns={columnOptions(columns)}

@@ -8,6 +8,8 @@ import {
   newRunOfForm,
   readPermitColumns,
 } from '../../src/features/estimate/permit-form.ts';
+import { permitArea } from '../../src/features/estimate/floor-areas.ts';
+import { declaredDollars } from '../../src/features/estimate/permit-count.ts';
 import type { SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 
 const sourceWith = (...headers: string[]): SheetRows => ({
@@ -139,4 +141,32 @@ describe('a permit form', () => {
     const form = { ...emptyPermitForm, areaUnit: 'm2' as const };
     expect(newRunOfForm(form, sourceWith('City', 'Type'))?.options.areaUnit).toBeNull();
   });
+});
+
+test.each([
+  ['Declared value ($000)', { power: 3, isOtherUnit: false }],
+  ['Valeur déclarée (M$)', { power: 6, isOtherUnit: false }],
+  ['Declared value', undefined],
+])('declared values under %s have the scale that it says', (header, declared_value) => {
+  const rows = sourceWith('City', 'Type', header);
+  expect(newRunOfForm(emptyPermitForm, rows)?.options.scales).toEqual(declared_value && { declared_value });
+});
+
+test('declared values in another currency are none, also where the user chooses them', () => {
+  const rows = sourceWith('City', 'Type', 'Declared value (USD)');
+  expect(recognized('declared_value', rows)).toBeNull();
+  const form = { ...emptyPermitForm, columns: { declared_value: 2 } };
+  const scale = newRunOfForm(form, rows)?.options.scales?.declared_value;
+  expect(scale).toEqual({ power: 0, isOtherUnit: true });
+  expect(declaredDollars('500', scale)).toBeNaN();
+});
+
+test('floor areas in hectares are not read, and those in thousands are multiplied', () => {
+  const areaUnder = (header: string) => {
+    const options = newRunOfForm(emptyPermitForm, sourceWith('City', 'Type', header))!.options;
+    return permitArea('1.2', { ...options, withoutUnreadableAreas: true })?.size ?? null;
+  };
+  expect(areaUnder('Floor area (ha)')).toBeNull();
+  expect(areaUnder('Floor area (000 sq ft)')).toBe(1200);
+  expect(areaUnder('Floor area (sq ft)')).toBe(1.2);
 });

@@ -118,7 +118,7 @@ export function prepareEstimates(
     request: (input, signal) => engine.request(estimateLookup, input, { signal, fromTask: true }),
     write(response, cells) {
       const basis = basisText(String(response.basis ?? ''), nameOf);
-      const declared = declaredDollars(cells[declaredAt]);
+      const declared = declaredDollars(cells[declaredAt], options.scales?.declared_value);
       const { low, high } = response;
       const isVaried = isTooVaried({ low: Number(low), high: Number(high) });
       const values: Record<string, CellScalar> = {

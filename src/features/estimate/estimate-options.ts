@@ -26,11 +26,15 @@ export type AreaUnit = v.InferOutput<typeof areaUnitSchema>;
 export const rangeSizes = ['middle', 'low', 'high'] as const;
 export type RangeSize = (typeof rangeSizes)[number];
 
+const scaleSchema = v.object({ power: v.number(), isOtherUnit: v.boolean() });
+
 export const estimateOptionsSchema = v.object({
   mode: v.picklist(estimateModes),
   /** What the columns of the run contain, in their order. */
   mapped: v.array(v.picklist(permitColumns)),
   areaUnit: areaUnitSchema,
+  /** What the headers of the areas and the declared values say of their scale: not in runs of earlier versions. */
+  scales: v.optional(v.partial(v.object({ area: scaleSchema, declared_value: scaleSchema }))),
   /** Whether totals are written below the rows when the run is done. */
   totals: v.boolean(),
   /** Whether a report is written on its own sheet when the run is done. */

@@ -6,7 +6,7 @@ import type { AreaUnit, EstimateOptions } from './estimate-options.ts';
 import { declaredDollars } from './permit-count.ts';
 import { estimateMessages } from './messages.ts';
 
-type AreaOptions = Pick<EstimateOptions, 'areaUnit' | 'rangeSize' | 'withoutUnreadableAreas'>;
+type AreaOptions = Pick<EstimateOptions, 'areaUnit' | 'scales' | 'rangeSize' | 'withoutUnreadableAreas'>;
 
 /** A cell's area as it is requested. */
 interface PermitArea {
@@ -28,8 +28,8 @@ interface Sizes {
   isApproximate: boolean;
 }
 
-function floorArea(cell: unknown): FloorArea {
-  const reading = readNumber(cell, { kind: 'area', language: null });
+function floorArea(cell: unknown, { scales }: AreaOptions): FloorArea {
+  const reading = readNumber(cell, { kind: 'area', language: null, column: scales?.area });
   if (reading.kind === 'missing') return { kind: 'missing' };
   const unit = unitOf(reading);
   if (unit === undefined) return { kind: 'unreadable' };
@@ -53,7 +53,7 @@ function unitOf(reading: NumberReading): AreaUnit | undefined {
  */
 export function permitArea(cell: unknown, options: AreaOptions): PermitArea | null {
   const text = estimateMessages();
-  const area = floorArea(cell);
+  const area = floorArea(cell, options);
   if (area.kind === 'missing') return null;
   if (area.kind === 'unreadable') {
     if (options.withoutUnreadableAreas) return null;
@@ -71,7 +71,7 @@ export function permitArea(cell: unknown, options: AreaOptions): PermitArea | nu
 export function areaRemark(cell: unknown, options: AreaOptions): string {
   const text = estimateMessages();
   if (isBlank(cell)) return '';
-  const area = floorArea(cell);
+  const area = floorArea(cell, options);
   if (area.kind === 'unreadable' && options.withoutUnreadableAreas)
     return text.areaIgnored(String(cell).trim());
   const requestedArea = area.kind === 'unreadable' ? null : permitArea(cell, options);
@@ -115,7 +115,7 @@ export class AreaReadings {
   /** @param kind Permits of the same kind have areas alike. */
   add(cell: unknown, kind = ''): void {
     if (isBlank(cell)) return;
-    const area = floorArea(cell);
+    const area = floorArea(cell, this.#options);
     if (area.kind === 'size' || area.kind === 'range') {
       if (area.high === 0) return this.#count('zeroArea', cell);
       const unit = area.unit ?? this.#options.areaUnit;
@@ -130,7 +130,7 @@ export class AreaReadings {
   }
 
   addDeclared(cell: unknown): void {
-    const value = declaredDollars(cell);
+    const value = declaredDollars(cell, this.#options.scales?.declared_value);
     if (value !== null && value <= 0) this.#count('zeroValue', cell);
     if (Number.isNaN(value)) this.#count('valueText', cell);
   }

@@ -13,6 +13,7 @@ export {
 export { areaForms, slips, type AreaForm, type AreaReading } from './floor-areas.ts';
 export {
   areaUnitOf,
+  columnScale,
   askedColumns,
   columnsOfMode,
   emptyPermitForm,

@@ -22,6 +22,11 @@ const en = {
     declared_value: 'Declared value',
   },
   columnRequired: 'Choose a column',
+  scaled: (factor: string) => `Multiplied by ${factor}, as the header says`,
+  otherUnit: {
+    area: 'Neither square metres nor square feet: not read',
+    declared_value: 'Not in Canadian dollars: not compared',
+  },
   units: { m2: 'Square metres (m²)', ft2: 'Square feet (ft²)' },
   unitOfHeader: 'From the header of the column',
   unitRequired: 'Choose a unit: m² or ft²',
@@ -160,6 +165,11 @@ const fr: typeof en = {
     declared_value: 'Valeur déclarée',
   },
   columnRequired: 'Choisissez une colonne',
+  scaled: (factor) => `Multiplié par ${factor}, selon l’en-tête`,
+  otherUnit: {
+    area: 'Ni en mètres carrés ni en pieds carrés : non lue',
+    declared_value: 'Pas en dollars canadiens : non comparée',
+  },
   units: { m2: 'Mètres carrés (m²)', ft2: 'Pieds carrés (pi²)' },
   unitOfHeader: 'D’après l’en-tête de la colonne',
   unitRequired: 'Choisissez une unité : m² ou pi²',

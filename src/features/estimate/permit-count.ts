@@ -1,4 +1,4 @@
-import { readNumber } from '@cdata/catalog/reading';
+import { readNumber, type ColumnScale } from '@cdata/catalog/reading';
 import { isBlank } from '../../excel/cells/index.ts';
 import { isSectionRow, readColumns, type Layout } from '../column-runs/index.ts';
 import { totalRecord } from './basis-text.ts';
@@ -125,8 +125,8 @@ export function permitFormulas(
 }
 
 /** A declared value, dollars: null if blank, NaN for a text that says none, or only about how much. */
-export function declaredDollars(cell: unknown): number | null {
+export function declaredDollars(cell: unknown, column?: ColumnScale): number | null {
   if (isBlank(cell)) return null;
-  const reading = readNumber(cell, { kind: 'money', language: null });
+  const reading = readNumber(cell, { kind: 'money', language: null, column });
   return reading.kind === 'value' && !reading.assumed.includes('approximate') ? reading.value : NaN;
 }

@@ -1,5 +1,12 @@
 import type { PermitType } from '@cdata/catalog';
-import { areaUnitIn, readColumns, wantedField, type FieldReading } from '@cdata/catalog/reading';
+import {
+  areaUnitIn,
+  readColumns,
+  scaleOf,
+  wantedField,
+  type ColumnScale,
+  type FieldReading,
+} from '@cdata/catalog/reading';
 import { sampleRows, type SheetRows, type RunLabels, type SheetColumn } from '../column-runs/index.ts';
 import type { ProvinceCode } from '../../language/index.ts';
 import { newEstimateRun, type NewEstimateRun } from './estimate-kind.ts';
@@ -87,6 +94,26 @@ export function areaUnitOf(
   return areaUnit ?? (header === undefined ? null : headerUnit(header));
 }
 
+/** What the header of areas or declared values says of their scale. No floor is measured in hectares or acres. */
+export function columnScale(
+  name: 'area' | 'declared_value',
+  mapped: ReadonlyMap<PermitColumn, number>,
+  { columns }: Inputs,
+): ColumnScale {
+  const header = columns.find(({ index }) => index === mapped.get(name))?.header ?? '';
+  if (name === 'declared_value') return scaleOf(header, 'money');
+  const isOtherUnit = ['ha', 'acre'].includes(areaUnitIn(header) ?? '');
+  return { ...scaleOf(header, 'area'), isOtherUnit };
+}
+
+/** The scales that differ from plain dollars and units of area. */
+function scalesOf(mapped: ReadonlyMap<PermitColumn, number>, inputs: Inputs) {
+  const scales = (['area', 'declared_value'] as const)
+    .map((name) => [name, columnScale(name, mapped, inputs)] as const)
+    .filter(([, { power, isOtherUnit }]) => power > 0 || isOtherUnit);
+  return scales.length > 0 ? { scales: Object.fromEntries(scales) } : {};
+}
+
 /** The chosen mode; by default, record ids if a column has them. */
 export const modeOf = ({ mode }: PermitForm, inputs: Inputs): EstimateMode =>
   mode ?? (recognizedColumn('record_id', inputs) === null ? 'attributes' : 'ids');
@@ -135,6 +162,7 @@ export function newRunOfForm(
   const { withoutUnreadableAreas, nationalEstimates } = form;
   const options = {
     ...{ mode, mapped: [...mapped.keys()], areaUnit, totals, report, types, cities, labels },
+    ...scalesOf(mapped, inputs),
     ...(province !== null && { province }),
     ...{ rangeSize, withoutUnreadableAreas, nationalEstimates, hasAmounts: true },
   };

@@ -40,7 +40,10 @@ export async function readReportRows(run: SavedEstimateRun, layout: Layout): Pro
     const output = (name: string) => cells[columns.length + names.indexOf(name)];
     const [low, median, high] = ['low', 'median', 'high'].map(output) as [unknown, unknown, unknown];
     if (typeof low !== 'number' || typeof median !== 'number' || typeof high !== 'number') return [];
-    const declared = declaredDollars(cells[run.options.mapped.findIndex(isComparedOnly)]);
+    const declared = declaredDollars(
+      cells[run.options.mapped.findIndex(isComparedOnly)],
+      run.options.scales?.declared_value,
+    );
     const [numberCell, cityCell, ...addressCells] = cells.slice(columns.length + outputs.length);
     return {
       permit: permitName(run, {
