@@ -1,5 +1,6 @@
 import {
   addressPartOf,
+  civicLine,
   coordinatePartOf,
   coordinateParts,
   isSharedName,
@@ -89,7 +90,7 @@ function withCivicParts(texts: readonly string[], parts: readonly (RowPart | nul
   const street = streetOf(textAs) || textAs('address');
   if (street === '') return texts;
   const number = [textAs('number'), textAs('number_suffix')].filter(Boolean).join(' ');
-  const civic = withUnit(textAs('unit'), withNumber(number, street));
+  const civic = civicLine({ unit: textAs('unit'), number, street });
   const first = parts.findIndex(isCivic);
   return texts.map((text, at) => (at === first ? civic : isCivic(parts[at] ?? null) ? '' : text));
 }
@@ -111,20 +112,6 @@ function streetOf(textAs: (part: AddressPart) => string): string {
   const parts = isFirst ? [type, linked] : [linked, type];
   return [...parts, textAs('direction')].filter(Boolean).join(' ');
 }
-
-/** Some sheets repeat the number in the street's column. */
-const withNumber = (number: string, street: string): string =>
-  number === '' || street.startsWith(`${number} `) ? street : `${number} ${street}`;
-
-/** Some sheets repeat the unit in the address. */
-function withUnit(text: string, street: string): string {
-  const unit = text.replace(unitWord, '');
-  const isRepeated = street.startsWith(`${unit}-`) || street.toLowerCase().endsWith(` ${text.toLowerCase()}`);
-  if (unit === '' || isRepeated) return street;
-  return /^\d/.test(street) ? `${unit}-${street}` : `${street}, ${text}`;
-}
-
-const unitWord = /^(?:(?:unit|suite|apt|apartment|app|appartement|unité|bureau|local)\b\.?\s*|#\s*)/i;
 
 /** Addresses that differ only in case and spaces have the same key. */
 export const addressKey = (line: string): string => geocodeLookup.key({ address: line, municipality: null });

@@ -1,6 +1,7 @@
 import { takeBuilding } from './building.ts';
 import { municipalityKey, type MunicipalityNames } from './cities.ts';
 import { readCorner } from './corner.ts';
+import { civicLine, type AddressFields } from './civic-line.ts';
 import { takeCountry } from './country.ts';
 import { letteredStreet, takeHouseNumber, type HouseNumber } from './house-number.ts';
 import { takePostalArea, takePostalCode, trailingProvince } from './province.ts';
@@ -63,6 +64,8 @@ export interface Address {
   afterStreet: string | null;
   /** The two streets of a corner. Of a house at the corner, `civic` is on the first street. */
   corner: readonly [StreetName, StreetName] | null;
+  /** Texts beside the street that are not understood and have a number or a single letter, in alphabetical order. */
+  unread: string | null;
   /** The words of a text that names no street, box or city, in alphabetical order. */
   rest: string | null;
   /** Several numbers of the street, as they are written. A range with a dash is in {@link CivicAddress}. */
@@ -71,17 +74,6 @@ export interface Address {
   hasCareOf: boolean;
   /** The addresses of a text that names several, as they are written; the other members are those of the first. */
   several: readonly string[];
-}
-
-/** The parts of an address in columns of their own. Blank parts are left out. */
-export interface AddressFields {
-  unit?: string;
-  number?: string;
-  /** A street, or a whole address next to the other parts. */
-  street?: string;
-  city?: string;
-  province?: string;
-  postalCode?: string;
 }
 
 export interface AddressOptions {
@@ -137,8 +129,9 @@ export function readAddress(
     at < 0
       ? null
       : readCivic(houses[at] as HouseInPart, { places, isFrench, cityElsewhere: others.length > 0 });
-  const own = civic?.address.unit ?? units.find((candidate) => candidate !== null) ?? null;
-  const unit = [...new Set([written.unit, own].filter((one) => one !== null))].join(' ') || null;
+  const named = [civic?.address.unit ?? null, ...units].filter((one) => one !== null);
+  const [own, ...otherUnits] = new Set(named);
+  const unit = [...new Set([written.unit, own ?? null].filter((one) => one !== null))].join(' ') || null;
   const isCanadian = province !== null || postalCode !== null;
   const municipality = municipalityAmong(others, at, places) ?? civic?.municipality ?? null;
   const corner = poBox === null && several.length === 0 && mayBeCorner.test(line) ? readCorner(line) : null;
@@ -155,13 +148,16 @@ export function readAddress(
             numberTo: written.range?.last ?? civic.address.numberTo,
           },
     municipality,
-    otherPlaces: otherPlaces([...others, civic?.afterStreet ?? ''], municipality),
+    otherPlaces: otherPlaces([...others, civic?.before ?? '', civic?.afterStreet ?? ''], municipality),
     province: state ?? province ?? civic?.province ?? null,
     country: country ?? (isCanadian || civic?.province ? 'CA' : null),
     postalCode,
     poBox,
     building,
     afterStreet: civic?.afterStreet ?? null,
+    unread: namesNothing
+      ? null
+      : unreadTexts([...others, civic?.before ?? '', civic?.afterStreet ?? '', ...otherUnits], municipality),
     corner: corner?.streets ?? null,
     rest: namesNothing ? [...new Set(words(line))].sort().join(' ') || null : null,
     range: written.range,
@@ -170,9 +166,23 @@ export function readAddress(
   };
 }
 
-/** `Scenic Dr N/S` is on one side or the other. */
-const bothDirections =
-  /(?<=\p{L}\.?)\s+(?:[NS][EWO]?|[EWO]|north|south|east|west|nord|sud|est|ouest)\s*(?:[/&]|\b(?:and|et|or|ou)\b)\s*(?:[NS][EWO]?|[EWO]|north|south|east|west|nord|sud|est|ouest)(?=\s*(?:[,;)&@]|$))/giu;
+/** `Scenic Dr N/S` is on one side or the other; `E/S` is the east side. */
+const bothDirections = new RegExp(
+  [
+    ['n(?:orth)?|nord', 's(?:outh)?|sud'],
+    ['e(?:ast)?|est', 'w(?:est)?|o(?:uest)?'],
+  ]
+    .flatMap(([one, other]) => [
+      [one, other],
+      [other, one],
+    ])
+    .map(
+      ([one, other]) =>
+        `(?<=\\p{L}\\.?)\\s+(?:${one})\\s*(?:[/&]|\\b(?:and|et|or|ou)\\b)\\s*(?:${other})(?=\\s*(?:[,;)&@]|$))`,
+    )
+    .join('|'),
+  'giu',
+);
 
 const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
 
@@ -264,6 +274,8 @@ interface ReadCivic {
   address: CivicAddress;
   municipality: string | null;
   province: string | null;
+  /** A building's name before the number. */
+  before: string | null;
   afterStreet: string | null;
 }
 
@@ -296,8 +308,9 @@ function readCivic(
   const { number, numberTo } = house;
   return {
     address: { unit: unit ?? house.unit, number, numberTo, ...street },
-    municipality: municipality ?? (left || null),
+    municipality: municipality ?? (municipalities?.has(left) || !tellsPart.test(left) ? left || null : null),
     province: province?.code ?? null,
+    before: house.building ?? null,
     afterStreet: left || null,
   };
 }
@@ -329,37 +342,25 @@ function municipalityAmong(
   const named = others.filter((part) => municipalities?.has(part));
   if (named.length > 0) return named.at(-1) as string;
   const last = others.slice(Math.max(0, civicAt)).at(-1) ?? '';
-  return /\p{L}/u.test(last) ? last : null;
+  return /\p{L}/u.test(last) && !tellsPart.test(last) ? last : null;
 }
+
+/** What tells a part of a building: `3`, `G/F`; the letter of `L'ASSOMPTION` doesn't. */
+const tellsPart = /\d|(?<![\p{L}'-])\p{L}(?![\p{L}'-])/u;
+
+const unreadTexts = (parts: readonly string[], municipality: string | null): string | null =>
+  parts
+    .filter((part) => tellsPart.test(part) && part !== municipality)
+    .sort()
+    .join(' ') || null;
 
 /** The names among parts that are not the municipality's. */
 const otherPlaces = (parts: readonly string[], municipality: string | null): string[] =>
   [...new Set(parts)].filter((part) => /^\P{N}*\p{L}{2}\P{N}*$/u.test(part) && part !== municipality);
 
 /** The line that parts make up, as people write it: `4D`, `308`, `OAK ST` and `Laval` make `4D-308 OAK ST, Laval`. */
-export const addressLine = ({
-  unit = '',
-  number = '',
-  street = '',
-  city,
-  province,
-  postalCode,
-}: AddressFields) =>
-  [withUnit(unit.trim(), withNumber(number.trim(), street.trim())), city, province, postalCode]
+const addressLine = ({ city, province, postalCode, ...civic }: AddressFields) =>
+  [civicLine(civic), city, province, postalCode]
     .map((part) => part?.trim())
     .filter(Boolean)
     .join(', ');
-
-/** Some sheets repeat the number in the street's column. */
-const withNumber = (number: string, street: string): string =>
-  number === '' || street.startsWith(`${number} `) ? street : `${number} ${street}`.trim();
-
-/** Some sheets repeat the unit in the address. */
-function withUnit(text: string, street: string): string {
-  const unit = text.replace(unitWord, '');
-  const isRepeated = street.startsWith(`${unit}-`) || street.toLowerCase().endsWith(` ${text.toLowerCase()}`);
-  if (unit === '' || isRepeated) return street;
-  return /^\d/.test(street) ? `${unit}-${street}` : [street, text].filter(Boolean).join(', ');
-}
-
-const unitWord = /^(?:(?:unit|suite|apt|apartment|app|appartement|unité|bureau|local)\b\.?\s*|#\s*)/i;

@@ -1,50 +1,6 @@
-import { certainType, directionCode, directionWord, frenchType } from './street-words.ts';
+import { certainType, directionCode, directionWord, frenchType, lastType } from './street-words.ts';
+import { anyOf, kindOf, placeOf, unitWord } from './unit-words.ts';
 
-/** What a part of a building or a lot is called, in both languages, by the name in which it is compared. */
-const kinds: Record<string, readonly string[]> = {
-  TOWER: ['TOWER', 'TWR', 'TOUR'],
-  BUILDING: [
-    'BUILDING',
-    'BLDG',
-    'BLD',
-    'BÂTIMENT',
-    'BATIMENT',
-    'BÂT',
-    'BAT',
-    'ÉDIFICE',
-    'EDIFICE',
-    'PAVILLON',
-  ],
-  PHASE: ['PHASE'],
-  BLOCK: ['BLOCK', 'BLK', 'BLOC'],
-  WING: ['WING', 'AILE'],
-};
-/** Buildings that share a lot. */
-const places: Record<string, readonly string[]> = {
-  REAR: [
-    'REAR',
-    'BACK',
-    'BACK HOUSE',
-    'BACK UNIT',
-    'REAR HOUSE',
-    'REAR UNIT',
-    'REAR BUILDING',
-    'ARRIÈRE',
-    'ARRIERE',
-  ],
-  FRONT: ['FRONT', 'FRONT HOUSE', 'FRONT UNIT', 'FRONT BUILDING', 'AVANT'],
-  LANEWAY: ['LANEWAY', 'LANEWAY HOUSE', 'LANEWAY SUITE', 'LANEWAY HOME'],
-  COACH: ['COACH HOUSE', 'CARRIAGE HOUSE'],
-  GARDEN: ['GARDEN SUITE', 'GARDEN STE', 'GARDEN HOUSE', 'GARDEN UNIT', 'GARDEN APT', 'GARDEN APARTMENT'],
-  GARAGE: ['GARAGE SUITE', 'GARAGE UNIT'],
-};
-
-const byForm = (names: Record<string, readonly string[]>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(names).flatMap(([name, forms]) => forms.map((form) => [form, name] as const)));
-const kindOf = byForm(kinds);
-const placeOf = byForm(places);
-
-const anyOf = (forms: Iterable<string>): string => [...forms].sort((a, b) => b.length - a.length).join('|');
 const kind = anyOf(kindOf.keys());
 const side = 'NORTH|SOUTH|EAST|WEST|NORD|SUD|EST|OUEST|CENTRE';
 const numerals: Record<string, string> = {
@@ -61,10 +17,10 @@ const numerals: Record<string, string> = {
     IV: '4',
   },
 };
-const value = `\\d{1,3}[A-Z]?|[A-Z]|${anyOf(Object.keys(numerals))}|${side}`;
+const value = `(?:[A-Z]-?)?\\d{1,4}(?:-?[A-Z])?|[A-Z]|${anyOf(Object.keys(numerals))}|${side}`;
 
 const pattern = new RegExp(
-  `(?<![A-ZÀ-Ý0-9'-])(?:(?<kind>${kind})\\.? ?#?(?<value>${value})|(?<side>${side}) (?<sided>${kind})\\.?|(?<place>${anyOf(placeOf.keys())})(?<!(?:UNIT|SUITE|STE|APT)(?=\\s*#?\\d+\\s*(?:[,;]|$))))(?![A-ZÀ-Ý0-9'])`,
+  `(?<![A-ZÀ-Ý0-9'-])(?:(?<kind>${kind})(?:[.:#\\s]+|(?=\\d))(?<value>${value})|(?<side>${side}) (?<sided>${kind})\\.?|(?<place>${anyOf(placeOf.keys())})(?<!(?:UNIT|SUITE|STE|APT)(?=\\s*#?\\d+\\s*(?:[,;]|$))))(?![A-ZÀ-Ý0-9'])`,
   'giu',
 );
 
@@ -72,7 +28,8 @@ const pattern = new RegExp(
  * Takes the buildings out of an address: `Tower 2, 100 King St W`, `12 rue Principale, bâtiment A`, `17 Main St (rear)`. They are
  * named before the number, between commas, or after the street's type: `12 Front St` and `5 Tower Rd` name none.
  *
- * @returns The building in the form in which it is compared, `TOWER 2`; null if the text names none.
+ * @returns The building in the form in which it is compared, `TOWER 2`; null if the text names none. In the rest, every
+ * word for a unit is `UNIT`: `Bay 3` is `UNIT 3`.
  */
 export function takeBuilding(text: string): { building: string | null; rest: string } {
   const found: string[] = [];
@@ -83,14 +40,23 @@ export function takeBuilding(text: string): { building: string | null; rest: str
       one.toUpperCase(),
     ) as [string, string];
     if (!mayFollow(before, groups) || !mayPrecede(before, after)) return written;
-    found.push(nameOf(groups));
-    return before.trim() === '' ? '' : ',';
+    if (/^site$/i.test(groups.kind ?? '') && ruralRoute.test(text)) return written;
+    const name = nameOf(groups);
+    const comma = before.trim() === '' ? '' : ',';
+    const unit = /^(?:UNIT (?=\d|\S$|[A-Z]-?\d)|FLOOR \d)/.test(name);
+    if (unit) return `${comma} ${name}`;
+    found.push(name);
+    return comma;
   });
-  const isAddress = /\p{L}{2}/u.test(rest) && found.length > 0;
-  return isAddress
-    ? { building: found.sort().join(' '), rest: rest.replace(/^[\s,;:-]+/, '') }
-    : { building: null, rest: text };
+  const isAddress = /\p{L}{2}/u.test(rest);
+  return {
+    building: isAddress && found.length > 0 ? found.sort().join(' ') : null,
+    rest: isAddress ? rest.replace(/^[\s,;:-]+/, '') : text,
+  };
 }
+
+/** A site on it is where its mail goes. */
+const ruralRoute = /\b(?:r\.? ?r\.?|rural r(?:ou)?te|route rurale)\s*#?\s*\d/i;
 
 function nameOf({ kind, value, side, sided, place }: Record<string, string | undefined>): string {
   if (place !== undefined) return placeOf.get(place.toUpperCase())!;
@@ -99,8 +65,9 @@ function nameOf({ kind, value, side, sided, place }: Record<string, string | und
   return `${kindOf.get((kind ?? sided)!.toUpperCase())} ${numerals[label] ?? (isLetter ? label : (directionCode(label) ?? label))}`;
 }
 
-const afterUnit =
-  /(?:(?:#|\b(?:UNIT|SUITE|STE|APT|APP|BUREAU|LOCAL)\.?)\s*#?[A-Z]?\d+[A-Z]?|(?:\s|^)(?:ÉTAGE|ETAGE|FLOOR|FLR|LEVEL))[\s-]*$/;
+const afterUnit = new RegExp(
+  `(?:(?:#|\\b(?:${unitWord}|${kind})\\.?)\\s*#?[A-Z]?\\d+[A-Z]?|(?:\\s|^)(?:ÉTAGE|ETAGE|FLOOR|FLR|LEVEL))[\\s-]*$`,
+);
 
 /** Whether what is before it is nothing, a comma, or a house on a street. */
 function mayFollow(before: string, { kind, value }: Record<string, string | undefined>): boolean {
@@ -113,19 +80,21 @@ function mayFollow(before: string, { kind, value }: Record<string, string | unde
     .split(/\s+/);
   if (!/\d/.test(before)) return false;
   const last = words.at(-1)!;
-  const isStreet = certainType(last) !== null && words.length > 2;
+  const isNumbered = /^(?:\d+[A-Z]?|[A-DF-MP-RT-V])$/i.test(value ?? '');
+  const isStreet = words.length > 2 && (isNumbered ? lastType(last, false) : certainType(last)) !== null;
   const isDirected = words.length > 2 && directionWord(last, true) !== null;
   if (isStreet || isDirected) return true;
   // `12 RUE PRINCIPALE BÂTIMENT A`: a French type is before the name.
   const type = words.findIndex((word, at) => at > 0 && frenchType(word) !== null);
   const isNamed = type > 0 && type < words.length - 1 && !/^(?:DE|DU|DES|LA|LE|LES|L'|D')$/.test(last);
-  const isNumbered = /^(?:\d+[A-Z]?|[A-DF-MP-RT-V])$/i.test(value ?? '');
   return isNamed && isNumbered && !/^tour$/i.test(kind ?? '');
 }
 
+const beforeEnd = new RegExp(`^\\s*(?:$|[,;\\n)]|-\\s*[#A-Z]?\\d|#|(?:${unitWord}|${kind})\\b)`);
+
 /** Whether what is after it is a house, a comma, a unit, or nothing. Words after a street and a building are a city. */
 const mayPrecede = (before: string, after: string): boolean =>
-  /^\s*(?:$|[,;\n)]|-\s*[#A-Z]?\d|(?:#|UNIT|SUITE|STE|APT|APP|BUREAU|LOCAL)\b)/.test(after) ||
+  beforeEnd.test(after) ||
   (before.trim() === '' || !/\d.*\p{L}{2}/u.test(before.replace(afterUnit, ''))
     ? /^\s+#?[A-Z]?\d/.test(after)
     : /^\s+[A-ZÀ-Ý]{3}/.test(after) && /\d/.test(before));

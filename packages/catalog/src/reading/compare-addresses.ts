@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import { cityKey, largeCity } from './cities.ts';
 import { cornerKey } from './corner.ts';
 import { comparableType, directionCode } from './street-words.ts';
-import { streetKey, streetKeys } from './street.ts';
+import { streetKey, streetKeys, type StreetName } from './street.ts';
 import { unitKey } from './unit.ts';
 
 /** The parts in which addresses are compared. A suffix is what follows the digits of a house number. */
@@ -43,6 +43,8 @@ export interface AddressKey {
   /** `TOWER 2` */
   building: string | null;
   unit: string | null;
+  /** What is not understood beside the street, which may name a part of the building. */
+  unread: string | null;
   /** The name of the street without spaces: `sherbrooke`, `5`. Of a corner, both streets. */
   street: string | null;
   /** In English: `STREET` for `RUE` too. */
@@ -63,7 +65,7 @@ export interface AddressKey {
   poBox: string | null;
   /** The addresses of a text that names several, in one text. */
   several: string | null;
-  /** The name with its type or its direction, which may be words of the name: `THE ESPLANADE`. */
+  /** The name with its type or its direction, which may be words of the name: `THE ESPLANADE`. Of a corner, without them. */
   otherNames: readonly string[];
 }
 
@@ -88,14 +90,14 @@ export type AddressToCompare = Pick<
   Address,
   'civic' | 'corner' | 'municipality' | 'province' | 'country' | 'postalCode' | 'poBox' | 'rest'
 > &
-  Partial<Pick<Address, 'several' | 'otherPlaces' | 'building'>>;
+  Partial<Pick<Address, 'several' | 'otherPlaces' | 'building' | 'unread'>>;
 
 /** The key of an address. Many addresses are compared with one another by their keys. */
 export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): AddressKey {
   const [street = null, ...otherNames] = corner
-    ? [`& ${cornerKey(corner)}`]
+    ? [cornerKey(corner), cornerKey(corner.map(withoutType))].map((key) => `& ${key}`)
     : civic
-      ? streetKeys(civic).map(joinedWords)
+      ? streetKeys(civic).flatMap(withoutArticle).map(joinedWords)
       : address.rest === null
         ? []
         : [`? ${address.rest}`];
@@ -104,6 +106,7 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     numberTo: civic?.numberTo ?? null,
     building: address.building ?? null,
     unit: civic?.unit ? unitKey(civic.unit) : null,
+    unread: address.unread ?? null,
     street,
     type: !corner && civic?.streetType ? comparableType(civic.streetType) : null,
     direction: !corner && civic?.direction ? directionCode(civic.direction) : null,
@@ -118,6 +121,11 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     otherNames,
   };
 }
+
+const withoutType = (street: StreetName): StreetName => ({ ...street, streetType: null, direction: null });
+
+/** `The Esplanade` is the esplanade. */
+const withoutArticle = (key: string): string[] => (key.startsWith('the ') ? [key, key.slice(4)] : [key]);
 
 /** `Mc Donald` is `McDonald`; two numbers stay apart. */
 const joinedWords = (name: string): string => name.replace(/(?<!\d) | (?!\d)/g, '');
@@ -135,7 +143,7 @@ export function compareKeys(
     number: differenceOfNumbers(one, other),
     suffix: differenceOfSuffixes(one, other),
     building: differenceOf(one.building, other.building),
-    unit: differenceOf(one.unit, other.unit),
+    unit: differenceOfUnits(one, other),
     name,
     type: isTypeInName ? differenceOfTypesInName(one, other) : differenceOf(one.type, other.type),
     direction:
@@ -146,7 +154,7 @@ export function compareKeys(
     province: differenceOf(one.province, other.province),
     country: differenceOfCountries(one, other),
     postalCode: differenceOfPostalCodes(one.postalCode, other.postalCode),
-    poBox: one.number === null && other.number === null ? differenceOf(one.poBox, other.poBox) : 'none',
+    poBox: differenceOfPoBoxes(one, other),
   };
   const parts = (difference: Difference) => comparedParts.filter((part) => differences[part] === difference);
   const contradictions = parts('contradicts');
@@ -193,6 +201,11 @@ function differenceOf(one: string | null, other: string | null): Difference {
   return one === null || other === null ? 'open' : 'contradicts';
 }
 
+function differenceOfUnits(one: AddressKey, other: AddressKey): Difference {
+  const differences = [differenceOf(one.unit, other.unit), differenceOf(one.unread, other.unread)];
+  return (['contradicts', 'open'] as const).find((worst) => differences.includes(worst)) ?? 'none';
+}
+
 function differenceOfNames(
   one: AddressKey,
   other: AddressKey,
@@ -206,7 +219,8 @@ function differenceOfNames(
     one.direction !== null && one.direction === other.direction && !/^\d/.test(one.street ?? '');
   if (difference === 'none' && isOrderOpen && one.isDirectionFirst !== other.isDirectionFirst) return 'open';
   if (difference !== 'contradicts') return difference;
-  if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!)) return 'none';
+  if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!))
+    return one.street!.startsWith('& ') ? 'open' : 'none';
   return isSameName?.(one.street!, other.street!) ? 'open' : 'contradicts';
 }
 
@@ -257,7 +271,9 @@ function differenceOfCities(
     other.otherCities.some((city) => isElsewhere(city, one, first));
   if (areTwo) return 'contradicts';
   if (one.city !== null && other.city !== null) {
-    if (one.city === other.city) return 'none';
+    // A name that only one of them adds may be that of a community or a building.
+    const areNamed = first.length > 1 && second.length > 1;
+    if (one.city === other.city) return areNamed ? 'open' : 'none';
     const isSame = isSameCity(one.city, other.city);
     return isSame === null ? 'open' : isSame ? 'none' : 'contradicts';
   }
@@ -270,6 +286,13 @@ const citiesOf = ({ city, otherCities }: AddressKey): readonly string[] =>
 
 const areLargeCities = (one: string, other: string): boolean | null =>
   largeCity(one) && largeCity(other) ? false : null;
+
+/** A house may have a box besides. */
+function differenceOfPoBoxes(one: AddressKey, other: AddressKey): Difference {
+  const difference = differenceOf(one.poBox, other.poBox);
+  const areHouses = one.number !== null || other.number !== null;
+  return difference === 'open' && areHouses ? 'none' : difference;
+}
 
 /** An address that names no country is one of Canada, unless the other one is abroad. */
 function differenceOfCountries({ country: one }: AddressKey, { country: other }: AddressKey): Difference {

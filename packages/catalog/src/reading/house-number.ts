@@ -5,6 +5,8 @@ export interface HouseNumber {
   number: string | null;
   numberTo: string | null;
   rest: string;
+  /** What is before the number of a house, and not its unit. */
+  building?: string;
 }
 
 const number = '(\\d+)(?: ?(1\\/2|1\\/4|3\\/4)| ?([A-Z])(?=[ ,]|$))?';
@@ -120,7 +122,7 @@ function afterBuilding(text: string): HouseNumber | null {
   const hasType = named.length > 1 && lastType(named.at(-1) as string, false) !== null;
   const isFrench = words.length > 1 && frenchType(words[0] as string) !== null;
   const numbered = `${number} ${street}`;
-  return hasType || isFrench ? (spaced(numbered) ?? single(numbered)) : null;
+  return hasType || isFrench ? { ...(spaced(numbered) ?? single(numbered)), building } : null;
 }
 
 /** Words before the number of a road or of a mailbox: `COUNTY ROAD 12`, `RANGE ROAD 44`, `BOX 12`. */

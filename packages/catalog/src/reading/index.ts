@@ -1,13 +1,12 @@
 export * from './address-problem.ts';
 export {
-  addressLine,
   normalizedAddress,
   readAddress,
   type Address,
   type AddressOptions,
-  type AddressFields,
   type CivicAddress,
 } from './address.ts';
+export { civicLine, type AddressFields } from './civic-line.ts';
 export {
   cityKey,
   largeCity,

@@ -31,7 +31,6 @@ const particles = new Set(['DE', 'DU', 'DES', 'LA', 'LE', 'LES', 'À', 'A', 'AU'
 const isParticle = (word: string | undefined): boolean =>
   word !== undefined && (particles.has(word) || /^[DL]'/.test(word));
 
-const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+[A-Z]?$/.test(word);
 const frenchOrdinal = /^(\d+)(?:E|RE|ER|ERE|ÈRE|EME|ÈME|IEME|IÈME)$/;
 const numbered = /^(HIGHWAY|HWY|LINE|CONCESSION|CONC|SIDEROAD)$/;
 const roadKinds: Record<string, string> = {
@@ -136,7 +135,7 @@ function numberedRoad(addressWords: readonly string[]): Street | null {
   const words = addressWords[0] === 'RR' ? ['RANGE', 'ROAD', ...addressWords.slice(1)] : addressWords;
   const kind = certainType(words[1] ?? '') === 'ROAD' ? roadKinds[words[0] as string] : undefined;
   const at = kind ? 2 : 1;
-  if (!(kind || numbered.test(words[0] ?? '')) || !isNumber(words[at])) return null;
+  if (!(kind || numbered.test(words[0] ?? '')) || !/^\d+(?:[A-Z]|-\d+)?$/.test(words[at] ?? '')) return null;
   const type = kind ? `${kind} ROAD` : (lastType(words[0] as string, false) as string);
   const after = words.slice(at + 1);
   const direction = directionWord(after[0] ?? '', false);
@@ -249,6 +248,7 @@ const sameWord: Record<string, string> = {
   fort: 'ft',
   x: 'cross',
   pr: 'prince',
+  govt: 'government',
 };
 
 const ordinals = [
@@ -283,7 +283,7 @@ const withoutNumberWords = (names: readonly string[]): string[] =>
  * `ST. GEORGE` and `SAINT GEORGE` are `st george`.
  */
 export function streetKey(name: string): string {
-  const all = words(name.replace(/(?<=[A-ZÀ-Ýa-zà-ý]{2})['’](?=S\b)/gi, '').replace(/^O['’]/i, 'O'));
+  const all = words(name.replace(/(?<=[A-ZÀ-Ýa-zà-ý]{2})['’](?=[ST]\b)/gi, '').replace(/^O['’]/i, 'O'));
   const significant = all.filter((word) => !keyParticles.has(word));
   return withoutNumberWords(significant.length > 0 ? significant : all)
     .map((word) => sameWord[word] ?? word.replace(/^(\d+)(?:st|nd|rd|th|e|re|er|ere|eme|ieme)$/, '$1'))

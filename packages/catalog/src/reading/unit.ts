@@ -1,7 +1,7 @@
 import { fold, parserText } from './text.ts';
+import { designator as unitDesignator } from './unit-words.ts';
 
-const designator =
-  '(?:UNIT|UNITE|UNITÉ|APARTMENT|APPARTEMENT|APPT|APT|APP|SUITE|BUREAU|BUR|LOCAL|ROOM|RM|PENTHOUSE|PH|PORTE|TOWNHOUSE|TH)';
+const designator = `(?:${unitDesignator}|PENTHOUSE|PH|TOWNHOUSE|TH)`;
 const value = '(?:(?:PH|TH|[A-Z])?\\d+[A-Z]?|[A-Z])';
 const named = `(?:${designator}(?:\\s*[:#]\\s*|\\s+|(?=\\d))(${value})|STE\\s*[:#]?\\s*([A-Z]?\\d+[A-Z]?)|#\\s*(${value}))`;
 const floor =
@@ -80,9 +80,11 @@ export function takeUnit(text: string): { unit: string | null; rest: string } {
 const poBoxPattern =
   /(?:(?<![A-Z0-9])(?:P ?O ?BOX|POST OFFICE BOX|C ?P|CASE POSTALE|BOÎTE POSTALE|BOITE POSTALE|BP)|^BOX)\s*#?\s*(\d+)(?:\s*,?\s*(?:STN|STATION|SUCC|SUCCURSALE)\s+([A-Z](?![A-ZÀ-Ý'-])|[A-ZÀ-Ý-]+(?: [A-ZÀ-Ý-]+)?))?/;
 
-/** A rural route, with the site and box on it. `53044 RR 223` is a house on a range road. */
+/** A rural route. `53044 RR 223` is a house on a range road. */
 const ruralRoutePattern =
-  /(?<![A-Z0-9]|^\d+[A-Z]? )(?:R ?R|RURAL R(?:OU)?TE|ROUTE RURALE)\s*#?\s*(\d{1,2})(?![0-9])((?:\s*,?\s*(?:SITE|COMP|BOX)\s*#?\s*\d+)*)/;
+  /(?<![A-Z0-9]|^\d+[A-Z]? )(?:R ?R|RURAL R(?:OU)?TE|ROUTE RURALE)\s*#?\s*(\d{1,2})(?![0-9])/;
+/** The site and the box on a rural route, before or after it. */
+const onRoute = /\s*,?\s*\b(SITE|COMP|BOX)\s*#?\s*(\d+)/g;
 
 /** Mail that is kept at a post office. */
 const counterPattern =
@@ -96,11 +98,14 @@ export function takePoBox(text: string): { poBox: string | null; rest: string } 
     return { poBox, rest: text.slice(counter[0].length) };
   }
   const route = ruralRoutePattern.exec(text);
-  const match = route ?? poBoxPattern.exec(text);
+  if (route) {
+    const parts = [...text.matchAll(onRoute)].map(([, kind, number]) => ` ${kind} ${number}`);
+    const poBox = `RR ${route[1]}${parts.sort().reverse().join('')}`;
+    return { poBox, rest: text.replace(route[0], '').replace(onRoute, '') };
+  }
+  const match = poBoxPattern.exec(text);
   if (!match) return { poBox: null, rest: text };
-  const poBox = route
-    ? `RR ${match[1]}${match[2]?.replace(/[\s,#]+/g, ' ').trimEnd()}`
-    : `PO BOX ${match[1]}${match[2] ? ` STN ${match[2]}` : ''}`;
+  const poBox = `PO BOX ${match[1]}${match[2] ? ` STN ${match[2]}` : ''}`;
   return { poBox, rest: text.slice(0, match.index) + text.slice(match.index + match[0].length) };
 }
 

@@ -4,6 +4,7 @@ import { trailingProvince } from './province.ts';
 import { certainType, directionWord, frenchType } from './street-words.ts';
 import { parseStreet } from './street.ts';
 import { fold, parserText } from './text.ts';
+import { unitWord } from './unit-words.ts';
 import { splitUnit, wholeUnit } from './unit.ts';
 
 /** Several numbers of one street, as they are written, with the first and the last of them. */
@@ -45,21 +46,29 @@ const afterRecipient = /^[^,;\n\d]*[,;\n]\s*|^\D*(?=\d)/;
 const besideHouse =
   /^\s*(?:near|close to|next to|beside|behind|opposite|adjacent to|across (?:the (?:street|road) )?from|in front of|près d[eu]|à côté d[eu]|en face d[eu]|derrière|devant)(?: (?:the|le))?\s+(?:\d+[a-z]?\s+(?=\p{L}))?/iu;
 
-const designator =
-  /^(?:unit|unit[eé]|apt|apartment|app|appt|appartement|suite|ste|bureau|bur|local|room|rm|kiosk|#)\.?\s*[:#]?\s*/i;
+const designator = new RegExp(`^(?:(?:${unitWord})(?![A-ZÀ-Ý])|#)\\.?\\s*[:#]?\\s*`, 'i');
 /** `C-17A`, `DO 103`, `TR-CK-01`, `398-39` */
 const unitValue =
   /^(?:[a-z]{1,3}|[a-z]{0,3}\d+[a-z]{0,3}\d*)(?:[ .-](?:[a-z]{1,3}|[a-z]{0,3}\d+[a-z]{0,3}\d*)){0,3}$/i;
 /** A unit before the number of the house: `D, 12620 - 132 AVE`, `2FL, 10505 106 ST`. */
 const firstUnit = /^(?:[a-z]{1,2}|\d+[a-z]{2,3})$/i;
 
-/** Several units before the number of the house, or at the end: `Units 1, 2 & 3, 45 Oak St`, `12 Main St #200 & #201`. */
-const unitList =
-  /(?:(?:^|,\s*|\s)(?:units?|suites?|apts?|apps?|bureaux)\.?|(?:^|,\s*|\s)#)\s*(#?[a-z]?\d+[a-z]?(?:\s*(?:,|&|\band\b|\bet\b|\bto\b|-)\s*#?[a-z]?\d+[a-z]?)+)(?:(?=\s*,\s*\d)|(?<=\d\s.*)$)/i;
+/** Several units before the number of the house, or after its street: `Units 1, 2 & 3, 45 Oak St`, `12 Main St #200 & #201`. */
+const unitsBefore = units(String.raw`^`, String.raw`(?=\s*,\s*\d)`);
+const unitsAfter = units(String.raw`(?<=\d.*\p{L}{2}.*)(?:,\s*|\s|\()`, String.raw`(?=\s*(?:[,;)\n]|$))`);
+
+function units(start: string, end: string): RegExp {
+  const one = '#?[a-z]?\\d+[a-z]?';
+  const sign = String.raw`\s*(?:,|&|\+|/|-|–|\band\b|\bet\b|\bto\b|\bà\b|\bau\b)\s*`;
+  return new RegExp(
+    `${start}(?:(?:${unitWord}|bureaux|locaux)s?\\.?|#)\\s*(${one}(?:${sign}${one})+)${end}`,
+    'iu',
+  );
+}
 
 /** Takes off a unit that is a part of its own between commas. */
 function takeUnitBetweenCommas(text: string): { unit: string | null; rest: string } {
-  const several = unitList.exec(text);
+  const several = unitsBefore.exec(text) ?? unitsAfter.exec(text);
   if (several)
     return {
       unit: several[1]!.replace(/#/g, '').toUpperCase(),
@@ -92,7 +101,8 @@ function takeUnitBetweenCommas(text: string): { unit: string | null; rest: strin
     const rest = [...parts.slice(0, Math.max(0, at - 1)), ...parts.slice(at === 0 ? 2 : at + 1)]
       .join('')
       .trim();
-    return { unit: value.replace(/[\s.-]+/g, '').toUpperCase(), rest };
+    // `C-17A` is C17A, `1-2` two units.
+    return { unit: value.replace(/(?<!\d)[\s.-]+|[\s.-]+(?!\d)/g, '').toUpperCase(), rest };
   }
   return { unit: null, rest: text };
 }
@@ -104,6 +114,7 @@ function takeUnitBetweenCommas(text: string): { unit: string | null; rest: strin
 const plainNumber = (text: string): string =>
   text
     .replace(/^(?:#|n[o°º]\.?)\s*(\d+[a-z]?)(?=\s+\p{L}{2})(?!.*,\s*\d+\s+\p{L})/iu, '$1')
+    .replace(numberSign, '$1 ')
     .replace(/^(\d+)\.0+(?=[\s,]|$)/, '$1')
     .replace(/^(\d+)\s?-\s?(?=[13]\/[24]\s)/, '$1 ')
     .replace(/^\d[\dlIO]*\d(?=[\s,])/, (number) => number.replace(/[lI]/g, '1').replaceAll('O', '0'))
@@ -112,6 +123,10 @@ const plainNumber = (text: string): string =>
     .replace(/^(\d+)\/(\d{2,})(?=\s+\p{L}{2})/u, (both, unit: string, house: string) =>
       Number(house) - Number(unit) > widestRange ? `${unit}-${house}` : both,
     );
+
+/** `2500 Hwy #7` is on highway 7. */
+const numberSign =
+  /^((?:\d+[a-z]?\s+)?(?:hwy|highway|route|rte|autoroute|(?:county|cty|regional|range|rge|township|twp|rural|municipal|concession|conc)\.? (?:road|rd))\.?)\s*(?:#|n[o°º]\.?)\s*(?=\d)/i;
 
 const number = String.raw`\d+[a-z]?`;
 const numbersWithSigns = new RegExp(
@@ -142,7 +157,10 @@ const numberedRoad =
 
 /** `Main St 123, Ottawa` and `rue Principale, 123, Laval` are `123 Main St, Ottawa` and `123 rue Principale, Laval`. */
 function numberFirst(text: string): string {
-  const match = /^(\p{L}[^,;\n\d]*?)[\s,]+(\d+[a-z]?)\s*(?=$|[,;\n])/iu.exec(text);
+  const match =
+    /^(\p{L}[^,;\n\d]*?|\d+(?:e|re|[eè]re|er|st|nd|rd|th) (?:avenue|ave?|rue|street|st)\.?)[\s,]+(\d+[a-z]?)\s*(?=$|[,;\n])/iu.exec(
+      text,
+    );
   if (!match) return text;
   const [whole, street, number] = match as unknown as [string, string, string];
   if (/(?:#|\b(?:unit|apt|suite|app|bureau|local|ste|floor|box|lot)\.?)\s*$/i.test(street)) return text;

@@ -55,6 +55,7 @@ describe('addresses without a street', () => {
       poBox: null,
       country: null,
       range: null,
+      unread: null,
       hasCareOf: false,
       corner: null,
       rest: null,

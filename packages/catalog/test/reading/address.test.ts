@@ -58,6 +58,29 @@ test('parts in columns of their own are read as the line that they make', () => 
   });
 });
 
+test.each([
+  ['1-2', '1-2'],
+  ['1 & 2', '1 & 2'],
+  ['1,2', '1,2'],
+  ['101/102', '101/102'],
+  ['101-A', '101A'],
+  ['Bay 3', '3'],
+  ['app. 3', '3'],
+  ['3.0', '3'],
+  ['2nd floor', '2ND FLOOR'],
+  ['N/A', null],
+  ['0', null],
+])('the unit %s of a column of its own leaves the house and its street as they are', (unit, expected) => {
+  for (const [street, name] of [
+    ['Beach Rd', 'BEACH ROAD'],
+    ['101 St NW', '101 STREET NORTHWEST'],
+  ] as const) {
+    const { civic } = readAddress({ unit, number: '20.0', street, city: 'Edmonton' });
+    expect(civic).toMatchObject({ unit: expected, number: '20', numberTo: null });
+    expect(streetText(civic!)).toBe(name);
+  }
+});
+
 test('a language decides what O is after a street', () => {
   expect(readAddress('100 Sherbrooke O', { language: 'fr' }).civic?.direction).toBe('OUEST');
   expect(readAddress('100 Sherbrooke O').civic?.direction).toBeNull();

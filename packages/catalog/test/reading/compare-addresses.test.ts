@@ -153,6 +153,23 @@ const pairs: [one: string, relation: string, other: string][] = [
   ['15 Main St, M5V', '≠ postalCode', '15 Main St, M4V'],
   ['King St & Bay St', '≠ name', 'King St & Yonge St'],
   ['King St & Bay St', '≠ name', '12 King St'],
+  ['King St & Bay St', '~ name', 'Bay / King'],
+  ['Bay 3, 20 Elm Ave', '=', 'Unit 3, 20 Elm Ave'],
+  ['20 Elm Ave Lot 3', '~ building', '20 Elm Ave'],
+  ['20 Elm Ave, Suite 12, 2nd floor', '~ unit', '20 Elm Ave, Suite 12'],
+  ['20 Elm Ave, Suites 1-2, Timmins', '≠ unit', '20 Elm Ave, Suites 1-3, Timmins'],
+  ['20 Elm Ave Floors 1-2, Timmins', '≠ unit', '20 Elm Ave Floors 3-4, Timmins'],
+  ['20 Elm Ave G/F', '≠ unit', '20 Elm Ave B/1'],
+  ['20 Elm Ave E/S, Timmins', '≠ unit', '20 Elm Ave W/S, Timmins'],
+  ['East half, 20 Elm Ave, Timmins', '~ city', 'West half, 20 Elm Ave, Timmins'],
+  ['20 Elm Ave, PO Box 3', '≠ poBox', '20 Elm Ave, PO Box 4'],
+  ['20 Elm Ave, PO Box 3', '=', '20 Elm Ave'],
+  ['RR 2 Site 6 Box 9', '=', 'Site 6, Box 9, RR 2'],
+  ['14 Rge Rd 31-2', '=', '14 Range Road 31-2'],
+  ['14 Hwy #9', '=', '14 Highway 9'],
+  ['5e Avenue 210, Laval', '=', '210 5e Avenue, Laval'],
+  ['7 The Parade', '=', '7 Parade'],
+  ["7 Gov't Rd", '=', '7 Government Road'],
 ];
 
 test.each(pairs)('%s %s %s', (one, relation, other) => {
@@ -214,6 +231,35 @@ const readParts = ({
   });
 };
 
+/** What a part of a building is called, known words and unknown ones. */
+const partWords = fc.constantFrom(
+  ...[
+    'Bay',
+    'Logement',
+    'Studio',
+    'Office',
+    'Shop',
+    'Chambre',
+    'No.',
+    'Level',
+    'Étage',
+    'Lot',
+    'Stall',
+    'Hangar',
+  ],
+  ...['Entrée', 'Dock', 'Garage', 'Site', 'Stage', 'Wing', 'Tower', 'Box', 'Snug', 'Alcôve'],
+);
+const partValues = fc.tuple(fc.integer({ min: 1, max: 900 }), fc.constantFrom('', 'A', 'B'));
+/** Where a part is written. */
+const partPlaces: ((part: string) => string)[] = [
+  (part) => `${part}, 20 Elm Ave, Timmins`,
+  (part) => `20 Elm Ave ${part}`,
+  (part) => `20 Elm Ave ${part}, Timmins`,
+  (part) => `20 Elm Ave, ${part}, Timmins ON`,
+  (part) => `20 Elm Ave (${part})`,
+  (part) => `20, rue des Ormes, ${part}, Laval`,
+];
+
 const surelyOf = (asked: Address, known: Address, isOnlyStreet: boolean) =>
   howSurely(keyOfAddress(asked), keyOfAddress(known), { isOnlyStreet });
 
@@ -273,6 +319,24 @@ describe('laws', () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+
+  test('whatever a part of a building is called, two of them are not the same', () => {
+    fc.assert(
+      fc.property(partWords, partValues, partValues, (word, one, other) => {
+        fc.pre(one.join('') !== other.join(''));
+        const [first, second] = [one, other].map((value) => `${word} ${value.join('')}`) as [string, string];
+        for (const write of partPlaces) {
+          const { relation, contradictions } = compared(write(first), write(second));
+          expect(relation, `${write(first)} and ${write(second)}`).not.toBe('same');
+          expect(['unit', 'building', 'poBox']).toEqual(expect.arrayContaining([...contradictions]));
+        }
+        const columns = [first, second].map((unit) => readAddress({ unit, number: '20', street: 'Elm Ave' }));
+        expect(compareAddresses(columns[0]!, columns[1]!).relation).not.toBe('same');
+        expect(columns.map(({ civic }) => civic?.number)).toEqual(['20', '20']);
+      }),
+      { numRuns: 200 },
     );
   });
 
