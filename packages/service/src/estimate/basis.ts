@@ -1,6 +1,6 @@
 import type { Dollars, PermitFacts } from '../queries/estimate-rows.ts';
 import type { TrackRecord } from './calibration.ts';
-import type { RawEstimate } from './city-model.ts';
+import type { RawEstimate, WeightedPermit } from './neighbourhood.ts';
 import { grouped } from './quantiles.ts';
 
 const model = 'nearest-1';
@@ -12,7 +12,7 @@ const feeScheduleError = 0.02;
 interface BasisParts {
   dollars: Dollars;
   record: TrackRecord | null;
-  sizes: { min: number; max: number } | null;
+  sizes: RawEstimate['sizes'];
 }
 
 /**
@@ -21,10 +21,9 @@ interface BasisParts {
  */
 export function basisOf(
   facts: PermitFacts,
-  raw: RawEstimate,
+  neighbours: readonly WeightedPermit[],
   { dollars, record, sizes }: BasisParts,
 ): string {
-  const { neighbours } = raw;
   const since = neighbours
     .map(({ permit }) => permit.date)
     .sort()[0]!
@@ -32,8 +31,8 @@ export function basisOf(
   const areas = sizes ? `, ${Math.round(sizes.min)} to ${Math.round(sizes.max)} m2` : '';
   const index = dollars.indexName ?? 'the trend of the permits, without an index';
   return [
-    `${model}: ${neighbours.length} permits like this in ${placeOf(facts, raw)} since ${since}${areas}`,
-    `by weight ${kindShares(raw)}`,
+    `${model}: ${neighbours.length} permits like this in ${placeOf(facts, neighbours)} since ${since}${areas}`,
+    `by weight ${kindShares(neighbours)}`,
     `dollars of ${dollars.month} by ${index}`,
     ...(record && record.permits >= minRecord ? [recordPart(record)] : []),
     ...(record && record.error <= feeScheduleError ? ['probably the city’s fee schedule'] : []),
@@ -46,7 +45,7 @@ const maxKinds = 3;
 const minKindShare = 0.05;
 
 /** What the permits are: `72% new_construction single_family, 21% addition single_family, 7% others`. */
-function kindShares({ neighbours }: RawEstimate): string {
+function kindShares(neighbours: readonly WeightedPermit[]): string {
   const byKind = grouped(
     neighbours,
     ({ kind: { type, building } }) => `${type ?? 'any'} ${building ?? 'any'}`,
@@ -65,8 +64,8 @@ function kindShares({ neighbours }: RawEstimate): string {
 }
 
 /** The narrowest place with most of the neighbours. */
-function placeOf({ municipality, province }: PermitFacts, { neighbours }: RawEstimate): string {
-  const share = (isOf: (one: (typeof neighbours)[number]) => boolean): number =>
+function placeOf({ municipality, province }: PermitFacts, neighbours: readonly WeightedPermit[]): string {
+  const share = (isOf: (one: WeightedPermit) => boolean): number =>
     neighbours.filter(isOf).length / neighbours.length;
   if (municipality !== null && share(({ permit }) => permit.municipality === municipality) > 0.5) {
     return municipality;

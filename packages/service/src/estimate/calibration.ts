@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
-import type { CityModel, RawEstimate } from './city-model.ts';
+import type { CityModel } from './city-model.ts';
+import type { RawEstimate } from './neighbourhood.ts';
 import { waysOfAsking } from '../store/permit-words.ts';
 import { grouped, median, quantile } from './quantiles.ts';
 
@@ -101,8 +102,8 @@ export class Calibration {
     for (let at = from; at < lessons.length; at += step) {
       const { permit, value } = lessons[Math.floor(at)]!;
       for (const facts of waysOfAsking(permit)) {
-        const raw = model.estimate(facts, from);
-        if (raw) scores.push({ permit, raw, facts, value });
+        const near = model.near(facts, from);
+        if (near) scores.push({ permit, raw: near.estimate, facts, value });
       }
       if (scores.length % 60 === 0) await setImmediate();
     }
@@ -171,20 +172,8 @@ function rounded(dollars: number, round: (value: number) => number): number {
   return Number((round(Number((dollars / unit).toPrecision(12))) * unit).toPrecision(3));
 }
 
-/** Farther neighbours say nothing about the sizes that an estimate is good for. */
-const nearNeighbours = 30;
-
-/** The smallest and the largest area of the near neighbours; null if they have none. */
-export function sizesOf({ neighbours }: RawEstimate): { min: number; max: number } | null {
-  const areas = neighbours
-    .slice(0, nearNeighbours)
-    .flatMap(({ permit: { area } }) => (area === null ? [] : [area]));
-  return areas.length === 0 ? null : { min: Math.min(...areas), max: Math.max(...areas) };
-}
-
 /** By which factor the area is beyond those of the neighbours: above 1 if it is larger, below if it is smaller, else 1. */
-export function beyondSizes({ area }: PermitFacts, raw: RawEstimate): number {
-  const sizes = sizesOf(raw);
+export function beyondSizes({ area }: PermitFacts, { sizes }: RawEstimate): number {
   if (area === null || sizes === null) return 1;
   return area > sizes.max ? area / sizes.max : Math.min(1, area / sizes.min);
 }

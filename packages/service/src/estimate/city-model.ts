@@ -1,64 +1,26 @@
 import type { LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
-import { PermitIndex, type IndexedPermit, type Neighbour } from './permit-index.ts';
-import { kindOf, type PermitKind } from '../store/permit-words.ts';
+import { Neighbourhood, type LearnedValue } from './neighbourhood.ts';
+import { PermitIndex, type IndexedPermit } from './permit-index.ts';
+import { kindOf } from '../store/permit-words.ts';
 import type { PriceIndex } from './price-index.ts';
-import { effectsWithin, grouped, median, quantile, weightedQuantile } from './quantiles.ts';
+import { effectsWithin, grouped, median, quantile } from './quantiles.ts';
 
 /** Permits that an estimate is made from. */
 export const neighbours = 120;
-/**
- * Widths of kernels: a neighbour that is d farther than the nearest one weighs exp(-(d / width)² / 2). The median follows the
- * most similar permits; a range of only those would be too narrow. Chosen by the mean interval score of two cities, with
- * and without their areas, among the permits that a test of later ones learns from.
- */
-const widths = { median: 0.06, range: 0.3 };
-/** Estimates are as certain as this neighbour is near. */
-const certainNeighbour = 8;
-/** The city's elasticity counts as much as neighbours whose ln(area) has this weighted sum of squares. */
-const elasticityPrior = 1;
-/** Shares of values that lie below the ends of a range. */
-const shares = { low: 0.1, high: 0.9 };
-/** Larger values count as this quantile in the expected value: one building in a thousand decides no total. */
-const trimmedShare = 0.98;
 /** A city's permits count for so many years before its newest one. */
 const maxAge = 10;
 const msPerYear = 365.25 * 86_400_000;
 
-export interface WeightedPermit {
-  permit: LearnedPermit;
-  kind: PermitKind;
-  /** Its share in the median: those of all neighbours are 1. */
-  weight: number;
-  /** ln of its value in today's dollars, carried to the area of the estimate. */
-  value: number;
-}
-
-/** An estimate in logarithms of today's dollars, not yet calibrated. */
-export interface RawEstimate {
-  low: number;
-  median: number;
-  high: number;
-  /** ln of the expected value. */
-  expected: number;
-  /** How far the neighbours are. */
-  distance: number;
-  neighbours: WeightedPermit[];
-}
-
 /** A permit that estimates learn from, as it is compared. */
-interface Lesson extends IndexedPermit {
-  permit: LearnedPermit;
-  kind: PermitKind;
-  /** ln of the value in today's dollars. */
-  value: number;
-}
+type Lesson = IndexedPermit & LearnedValue;
 
-const sumOf = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0);
 const yearOf = (date: string): number => Date.parse(date) / msPerYear;
 
 /** What the permits of a city, and of others where it has few, say about the values of permits. */
 export class CityModel {
   readonly lessons: readonly Lesson[];
+  /** By record id. */
+  readonly #places: ReadonlyMap<string, number>;
   readonly #index: PermitIndex;
   readonly #elasticity: number;
   readonly #year: number;
@@ -87,6 +49,7 @@ export class CityModel {
     }
     const middle = median(lessons.flatMap(({ area }) => (area === null ? [] : [Math.log(area)]))) || 0;
     this.lessons = lessons;
+    this.#places = new Map(lessons.map(({ permit }, at) => [permit.recordId, at]));
     this.#usualAreas = usualAreas(lessons);
     this.#index = new PermitIndex(
       lessons,
@@ -99,67 +62,19 @@ export class CityModel {
    *
    * @param before Only lessons at smaller places count.
    */
-  estimate(facts: PermitFacts, before = this.lessons.length): RawEstimate | null {
+  near(facts: PermitFacts, before = this.lessons.length): Neighbourhood | null {
     const year = this.lessons[before]?.year ?? this.#year;
-    const near = this.#index
-      .nearest({ ...indexed(facts), year }, neighbours + 1, before)
-      .filter(({ at }) => this.lessons[at]!.permit.recordId !== facts.recordId)
-      .slice(0, neighbours);
-    if (near.length === 0) return null;
-    const { distance } = near[Math.min(certainNeighbour, near.length) - 1]!;
-    const nearest = near[0]!.distance;
-    const weightsOf = (width: number) =>
-      near.map((one) => Math.exp(-0.5 * ((one.distance - nearest) / width) ** 2));
-    const [weights, ofMedian] = [weightsOf(widths.range), weightsOf(widths.median)];
-    const total = sumOf(weights);
-    const totalOfMedian = sumOf(ofMedian);
-    const values = this.#carried(near, weights, facts.area);
-    const order = [...values.keys()].sort((a, b) => values[a]! - values[b]!);
-    const pointsOf = (list: readonly number[]) =>
-      order.map((at) => ({ value: values[at]!, weight: list[at]! }));
-    const points = pointsOf(weights);
-    const most = weightedQuantile(points, trimmedShare);
-    const sum = sumOf(points.map(({ value, weight }) => weight * Math.exp(Math.min(value, most))));
-    return {
-      low: weightedQuantile(points, shares.low),
-      median: weightedQuantile(pointsOf(ofMedian), 0.5),
-      high: weightedQuantile(points, shares.high),
-      expected: Math.log(sum / total),
-      distance,
-      neighbours: near.map(({ at }, place) => ({
-        permit: this.lessons[at]!.permit,
-        kind: this.lessons[at]!.kind,
-        weight: ofMedian[place]! / totalOfMedian,
-        value: values[place]!,
-      })),
-    };
+    const except = facts.recordId === null ? undefined : this.#places.get(facts.recordId);
+    const permit = { ...indexed(facts), year };
+    const { places, distances } = this.#index.nearest(permit, neighbours, { before, except });
+    if (places.length === 0) return null;
+    const lessons = places.map((at) => this.lessons[at]!);
+    return new Neighbourhood(lessons, distances, { area: facts.area, elasticity: this.#elasticity });
   }
 
   /** Between which areas nine in ten permits of the kind lie, in square metres; null if there are few. */
   usualAreas(facts: PermitFacts): { min: number; max: number } | null {
     return this.#usualAreas.get(kindOf(facts.words).name) ?? null;
-  }
-
-  /** The neighbours' values, carried to the area by the elasticity of the city's permits and of these ones. */
-  #carried(near: readonly Neighbour[], weights: readonly number[], area: number | null): number[] {
-    const lessons = near.map(({ at }) => this.lessons[at]!);
-    if (area === null) return lessons.map(({ value }) => value);
-    const measured = lessons.flatMap(({ area: own, value }, at) =>
-      own === null ? [] : [{ area: Math.log(own), value, weight: weights[at]! }],
-    );
-    const mean = (of: (one: (typeof measured)[number]) => number): number =>
-      measured.reduce((sum, one) => sum + one.weight * of(one), 0) /
-      measured.reduce((sum, { weight }) => sum + weight, 0);
-    const [areas, values] = [mean((one) => one.area), mean((one) => one.value)];
-    let [squares, products] = [elasticityPrior, elasticityPrior * this.#elasticity];
-    for (const one of measured) {
-      squares += one.weight * (one.area - areas) ** 2;
-      products += one.weight * (one.area - areas) * (one.value - values);
-    }
-    const elasticity = Math.min(1.2, Math.max(0, products / squares));
-    return lessons.map(({ area: own, value }) =>
-      own === null ? value : value + elasticity * Math.log(area / own),
-    );
   }
 }
 

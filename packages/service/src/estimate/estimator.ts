@@ -2,8 +2,9 @@ import { isTooVaried, lowConfidenceMarker, squareFeetPerSquareMetre } from '@cda
 import type { Dollars, LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
 import { basisOf } from './basis.ts';
 import { kindOf } from '../store/permit-words.ts';
-import { beyondSizes, Calibration, sizesOf, type TotalRecord, type TrackRecord } from './calibration.ts';
-import { CityModel, type RawEstimate, type WeightedPermit } from './city-model.ts';
+import { beyondSizes, Calibration, type TotalRecord, type TrackRecord } from './calibration.ts';
+import { CityModel } from './city-model.ts';
+import type { RawEstimate, WeightedPermit } from './neighbourhood.ts';
 import type { PriceIndex } from './price-index.ts';
 
 /** The reference's `estimate` object, in dollars. */
@@ -60,16 +61,17 @@ export class Estimator {
     doubts: readonly string[] = [],
     notes: readonly string[] = [],
   ): Estimate | null {
-    const raw = this.#model.estimate(facts);
-    if (!raw) return null;
+    const near = this.#model.near(facts);
+    if (!near) return null;
+    const { estimate: raw, permits } = near;
     const { range, record } = this.#calibration.range(facts, raw);
     const reasons = [
       ...(isTooVaried(range) ? ['too varied to estimate closely'] : []),
       ...doubts,
       ...reasonsOfUnit(facts, this.#model.usualAreas(facts)),
-      ...reasonsOfSizes(facts, raw),
-      ...reasonsOfUnits(facts, raw),
-      ...reasonsOfPlace(facts, raw),
+      ...reasonsOfSizes(facts, raw, permits),
+      ...reasonsOfUnits(facts, permits),
+      ...reasonsOfPlace(facts, permits),
       ...reasonsOfRecord(record),
     ];
     const { low, median, high, expected } = range;
@@ -77,7 +79,7 @@ export class Estimator {
       ...{ low, median, high },
       confidence: reasons.length > 0 ? 'low' : 'high',
       basis: [
-        basisOf(facts, raw, { dollars: this.#dollars, record, sizes: sizesOf(raw) }),
+        basisOf(facts, permits, { dollars: this.#dollars, record, sizes: raw.sizes }),
         ...notes,
         ...(this.#calibration.hasTotal ? [totalPart(this.#calibration.total)] : []),
         ...(reasons.length > 0 ? [lowConfidenceMarker + reasons.join(', ')] : []),
@@ -88,7 +90,7 @@ export class Estimator {
 
   /** The permits that an estimate is made from, the heaviest first. */
   neighbours(facts: PermitFacts): WeightedPermit[] {
-    return this.#model.estimate(facts)?.neighbours ?? [];
+    return this.#model.near(facts)?.permits ?? [];
   }
 }
 
@@ -97,19 +99,23 @@ const totalPart = ({ permits, ratio }: TotalRecord): string =>
 
 const whole = (size: number): string => Math.round(size).toLocaleString('en-CA');
 
-function reasonsOfUnits({ dwellings }: PermitFacts, { neighbours }: RawEstimate): string[] {
+function reasonsOfUnits({ dwellings }: PermitFacts, neighbours: readonly WeightedPermit[]): string[] {
   const most = Math.max(...neighbours.map(({ permit }) => permit.dwellings ?? 0));
   return dwellings !== null && dwellings > most
     ? [`${whole(dwellings)} dwelling units are more than the ${whole(most)} of these permits`]
     : [];
 }
 
-function reasonsOfSizes(facts: PermitFacts, raw: RawEstimate): string[] {
-  const sizes = sizesOf(raw);
+function reasonsOfSizes(
+  facts: PermitFacts,
+  raw: RawEstimate,
+  neighbours: readonly WeightedPermit[],
+): string[] {
+  const { sizes } = raw;
   if (sizes === null) return [];
   if (facts.area === null) {
-    const measured = raw.neighbours.filter(({ permit }) => permit.area !== null);
-    return measured.length > raw.neighbours.length / 2 ? ['the area is not known'] : [];
+    const measured = neighbours.filter(({ permit }) => permit.area !== null);
+    return measured.length > neighbours.length / 2 ? ['the area is not known'] : [];
   }
   if (beyondSizes(facts, raw) === 1) return [];
   const range = `${whole(sizes.min)} to ${whole(sizes.max)} m2`;
@@ -133,7 +139,10 @@ function reasonsOfUnit({ area }: PermitFacts, usual: { min: number; max: number 
   return [`${whole(area)} m2 may be ${slip}: most such permits have ${whole(min)} to ${whole(max)} m2`];
 }
 
-function reasonsOfPlace({ municipality, words }: PermitFacts, { neighbours }: RawEstimate): string[] {
+function reasonsOfPlace(
+  { municipality, words }: PermitFacts,
+  neighbours: readonly WeightedPermit[],
+): string[] {
   if (municipality === null) return [];
   const { building } = kindOf(words);
   const own = neighbours.filter(

@@ -1,3 +1,5 @@
+import { ascending } from './quantiles.ts';
+
 /** What makes a permit like another. */
 export interface IndexedPermit {
   /** Words between spaces; see `permitWords`. */
@@ -19,10 +21,11 @@ interface Place {
   province: string;
 }
 
-export interface Neighbour {
-  /** The permit's place in the index. */
-  at: number;
-  distance: number;
+/** The nearest first. */
+export interface NearestPermits {
+  /** Their places in the index. */
+  places: number[];
+  distances: number[];
 }
 
 /**
@@ -68,6 +71,8 @@ export class PermitIndex {
   readonly #logAreas: Float64Array;
   readonly #logUnits: Float64Array;
   readonly #years: Float64Array;
+  /** How far each permit is from the one that was asked for last. */
+  readonly #distances: Float64Array;
 
   /**
    * @param permits The oldest first.
@@ -89,6 +94,7 @@ export class PermitIndex {
     this.#logAreas = Float64Array.from(permits, logArea);
     this.#logUnits = Float64Array.from(permits, logUnits);
     this.#years = Float64Array.from(permits, ({ year }) => year);
+    this.#distances = new Float64Array(permits.length);
     const { mean, deviation } = moments(values);
     const [counts, sums] = [new Float64Array(sets.size), new Float64Array(sets.size)];
     this.#setOf.forEach((set, at) => {
@@ -118,28 +124,37 @@ export class PermitIndex {
   }
 
   /**
-   * The most similar permits, the nearest first.
+   * The most similar permits; the newest first among the like.
    *
-   * @param before Only permits at smaller places count.
+   * @param before Only permits at smaller places count,
+   * @param except and not the one at this place.
    */
-  nearest(permit: IndexedPermit, count: number, before = this.#setOf.length): Neighbour[] {
+  nearest(
+    permit: IndexedPermit,
+    count: number,
+    { before, except }: { before: number; except: number | undefined },
+  ): NearestPermits {
     const wordDistances = this.#wordDistancesTo(permit.words);
-    const [setOf, placeOf, years, logAreas] = [this.#setOf, this.#placeOf, this.#years, this.#logAreas];
+    const [setOf, placeOf, distances] = [this.#setOf, this.#placeOf, this.#distances];
+    const [years, logAreas, allUnits] = [this.#years, this.#logAreas, this.#logUnits];
     const [area, units] = [logArea(permit), logUnits(permit)];
-    const unknown = permit.isDescribed ? weights.notGiven : weights.unknownArea;
     const places = Float64Array.from(this.#places, (place) => placeDistance(permit.place, place));
-    const nearest = new NearestFirst(count);
-    // The newest first: they are the nearest among the like, so that few are replaced.
-    for (let at = before - 1; at >= 0; at--) {
-      let distance = wordDistances[setOf[at]!]! + places[placeOf[at]!]!;
-      if (distance >= nearest.limit) continue;
-      distance +=
-        weights.units * Math.abs(units - this.#logUnits[at]!) +
-        weights.year * Math.abs(permit.year - years[at]!) +
-        areaDistance(area, logAreas[at]!, unknown);
-      nearest.add(at, distance);
+    // Properties of an object in the module's scope are slow to read in a loop over thousands of permits.
+    const { units: unitsWeight, year: yearWeight, area: areaWeight, maxAreas } = weights;
+    const { year } = permit;
+    const isAreaKnown = !Number.isNaN(area);
+    const ofNoArea = isAreaKnown ? weights.unknownArea : 0;
+    const ofUnknown = permit.isDescribed ? weights.notGiven : weights.unknownArea;
+    for (let at = 0; at < before; at++) {
+      const other = logAreas[at]!;
+      const ofKnown = isAreaKnown ? areaWeight * Math.min(Math.abs(area - other), maxAreas) : ofUnknown;
+      const ofArea = Number.isNaN(other) ? ofNoArea : ofKnown;
+      const rest =
+        unitsWeight * Math.abs(units - allUnits[at]!) + yearWeight * Math.abs(year - years[at]!) + ofArea;
+      distances[at] = wordDistances[setOf[at]!]! + places[placeOf[at]!]! + rest;
     }
-    return nearest.list;
+    if (except !== undefined && except < before) distances[except] = Infinity;
+    return smallest(distances, before, count);
   }
 
   /** One minus the cosine of the words, by the number of the set. */
@@ -162,14 +177,6 @@ export class PermitIndex {
   }
 }
 
-/** Of ln(area); NaN is not known. */
-function areaDistance(area: number, other: number, unknown: number): number {
-  const difference = Math.abs(area - other);
-  if (!Number.isNaN(difference)) return weights.area * Math.min(difference, weights.maxAreas);
-  if (Number.isNaN(area)) return Number.isNaN(other) ? 0 : unknown;
-  return weights.unknownArea;
-}
-
 function placeDistance(place: Place, other: Place): number {
   if (place.municipality === null || place.municipality === other.municipality) return 0;
   return place.province === other.province ? weights.city : weights.province;
@@ -182,39 +189,29 @@ const logArea = ({ area }: IndexedPermit): number => (area === null ? NaN : Math
 /** Cities publish units that are lost as negative ones. */
 const logUnits = ({ dwellings }: IndexedPermit): number => Math.log(1 + Math.max(0, dwellings ?? 0));
 
-/** The smallest of many distances. */
-class NearestFirst {
-  limit = Infinity;
-  #count = 0;
-  readonly #distances: Float64Array;
-  readonly #places: Int32Array;
+/** Distances are counted in steps: only those up to the step that completes the neighbours are sorted. */
+const [stepsPerUnit, steps] = [512, 2048];
 
-  constructor(max: number) {
-    this.#distances = new Float64Array(max);
-    this.#places = new Int32Array(max);
+/**
+ * The smallest distances, without infinite ones.
+ *
+ * @param before Only distances at smaller places count.
+ */
+function smallest(distances: Float64Array, before: number, count: number): NearestPermits {
+  const counts = new Uint32Array(steps);
+  for (let at = 0; at < before; at++) counts[Math.min(distances[at]! * stepsPerUnit, steps - 1) | 0]!++;
+  let [step, found] = [0, counts[0]!];
+  while (found < count && step < steps - 1) found += counts[++step]!;
+  const limit = step === steps - 1 ? Infinity : (step + 1) / stepsPerUnit;
+  const [places, near]: [number[], number[]] = [[], []];
+  for (let at = before - 1; at >= 0; at--) {
+    const distance = distances[at]!;
+    if (distance >= limit) continue;
+    places.push(at);
+    near.push(distance);
   }
-
-  add(at: number, distance: number): void {
-    if (distance >= this.limit) return;
-    const max = this.#distances.length;
-    let [from, to] = [0, this.#count];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.#distances[middle]! <= distance) from = middle + 1;
-      else to = middle;
-    }
-    this.#distances.copyWithin(from + 1, from, max - 1);
-    this.#places.copyWithin(from + 1, from, max - 1);
-    this.#distances[from] = distance;
-    this.#places[from] = at;
-    this.#count = Math.min(this.#count + 1, max);
-    if (this.#count === max) this.limit = this.#distances[max - 1]!;
-  }
-
-  get list(): Neighbour[] {
-    const places = [...this.#places.subarray(0, this.#count)];
-    return places.map((at, place) => ({ at, distance: this.#distances[place]! }));
-  }
+  const order = ascending(near).slice(0, count);
+  return { places: order.map((at) => places[at]!), distances: order.map((at) => near[at]!) };
 }
 
 function moments(values: ArrayLike<number>): { mean: number; deviation: number } {

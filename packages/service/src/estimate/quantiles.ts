@@ -10,23 +10,53 @@ export function quantile(sorted: ArrayLike<number>, share: number): number {
 export const median = (values: readonly number[]): number =>
   values.length === 0 ? NaN : quantile(Float64Array.from(values).sort(), 0.5);
 
-/** Interpolates between the middles of weighted values. @param points Sorted by value, with weights above 0. */
+export function sumOf(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}
+
+/** More values than this can't be ordered. */
+const maxPlaces = 2 ** 20;
+
+/**
+ * The places of values, the smallest value first, those that are equal to nine digits of the range in their order. Each
+ * value is one number with its place, because the native sort of numbers takes a tenth of the time of one with a function.
+ */
+export function ascending(values: ArrayLike<number>): number[] {
+  let [min, max] = [Infinity, -Infinity];
+  for (let at = 0; at < values.length; at++) {
+    min = Math.min(min, values[at]!);
+    max = Math.max(max, values[at]!);
+  }
+  const scale = 2 ** 32 / (max - min || 1);
+  const keys = new Float64Array(values.length);
+  for (let at = 0; at < keys.length; at++)
+    keys[at] = Math.round((values[at]! - min) * scale) * maxPlaces + at;
+  keys.sort();
+  const places = new Array<number>(keys.length);
+  for (let at = 0; at < keys.length; at++) places[at] = keys[at]! % maxPlaces;
+  return places;
+}
+
+/** Interpolates between the middles of weighted values. @param weights Of each of the sorted values, above 0. */
 export function weightedQuantile(
-  points: readonly { value: number; weight: number }[],
+  sorted: readonly number[],
+  weights: readonly number[],
   share: number,
 ): number {
-  const total = points.reduce((sum, { weight }) => sum + weight, 0);
-  let [below, former] = [0, { value: points[0]!.value, middle: 0 }];
-  for (const { value, weight } of points) {
-    const middle = (below + weight / 2) / total;
+  const total = sumOf(weights);
+  let [below, formerMiddle] = [0, 0];
+  for (let at = 0; at < sorted.length; at++) {
+    const middle = (below + weights[at]! / 2) / total;
     if (middle >= share) {
-      const part = (share - former.middle) / (middle - former.middle);
-      return former.value + (value - former.value) * part;
+      const former = sorted[Math.max(0, at - 1)]!;
+      return former + ((sorted[at]! - former) * (share - formerMiddle)) / (middle - formerMiddle);
     }
-    former = { value, middle };
-    below += weight;
+    formerMiddle = middle;
+    below += weights[at]!;
   }
-  return former.value;
+  return sorted.at(-1)!;
 }
 
 /** Items by their keys, each group in the order of the items. */
