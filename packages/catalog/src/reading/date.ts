@@ -276,7 +276,7 @@ const forms: readonly DateForm[] = [
     read: ([, first, second, last], order) => ofNumbers([first!, second!, last!], order),
   },
   {
-    pattern: new RegExp(`^(\\d{1,2})${ordinal}[ -]*(?:of |de )?${month}[ ,-]*('?\\d\\d|\\d{4})$`),
+    pattern: new RegExp(`^(\\d{1,2})${ordinal}[ /-]*(?:of |de )?${month}[ ,/-]*('?\\d\\d|\\d{4})$`),
     read: ([, day, name, year]) => ofParts(year!, monthOf(name!), day!),
   },
   {
@@ -359,7 +359,10 @@ function ofNumbers(parts: WrittenParts, order: DateOrder | null): DateReading {
   const byOrder = daysByOrder(parts);
   const days = [...new Set(byOrder.values())].sort();
   if (!order && days.length > 1) return { kind: 'ambiguous', days };
-  const day = order ? byOrder.get(order) : days[0];
+  const [first] = parts;
+  // Of `30/02/24`, the first number is rather a day than a year.
+  const isNoDay = !order && areDays([Number(first)]) && byOrder.size === 1 && byOrder.has('year-first');
+  const day = order ? byOrder.get(order) : isNoDay ? undefined : days[0];
   if (day === undefined) return unreadable('noSuchDay');
   const { assumed } = fullYear(parts[2]);
   return dated(day, { assumed: days.length > 1 ? [...assumed, 'order'] : assumed });

@@ -76,6 +76,7 @@ export {
   type AddressPart,
 } from './place-columns.ts';
 export {
+  placeName,
   readPlace,
   type KnownPlace,
   type PlaceEvidence,

@@ -179,8 +179,10 @@ const plainText = (text: string): string =>
     .replace(/[\u2010-\u2015\u2212\u2796]/g, '-')
     .replace(/[’‘ʼ`´]/g, "'")
     .replace(/\+ ?\/ ?-/g, '±')
+    // `12,000.-` has no cents.
+    .replace(/(?<=\d)[.,] ?-+$/, '')
     .replace(/\.(?!\d)/g, ' ')
-    .replace(/[_\s]+/g, ' ')
+    .replace(/(?<!\d)_|_(?!\d)|\s+/g, ' ')
     .trim()
     .replace(/^'/, '');
 
@@ -234,8 +236,8 @@ const multipliers: readonly {
 ];
 const withoutMultiplier: readonly NumberKind[] = ['percent', 'distance', 'degrees'];
 
-/** More digits behind a comma than a group or cents have, or a group behind more digits than one has. */
-const badGroup = /^[1-9]\d*,\d{4,}$|^[1-9]\d{3,},\d{3}$/;
+/** More digits behind a comma than a group or cents have, or a group behind more digits than one has, or behind a 0. */
+const badGroup = /^[1-9]\d*,\d{4,}$|^[1-9]\d{3,},\d{3}$|^0\d+,\d{3}$/;
 
 /** A number without words, with {@link mark} for its unit. */
 interface MarkedAmount extends NumberOptions {

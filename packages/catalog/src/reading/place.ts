@@ -62,11 +62,11 @@ export function readPlace<Place extends KnownPlace>(
   // `Ville de Québec` is the city.
   const isWhole = inProvince.namesakes.length === 0;
   const { namesakes, isOfType } = isWhole ? namesakesOf(text, placesNamed) : inProvince;
-  const province = (isWhole ? null : named) ?? evidence.province ?? null;
+  const provinces = [isWhole ? null : named, evidence.province ?? null].filter((one) => one !== null);
   const postalCode = evidence.postalCode ?? written;
   const { point = null } = evidence;
   const tests: [PlaceReading<Place>['evidence'][number], ((place: Place) => boolean) | null][] = [
-    ['province', province === null ? null : (place) => place.province === province],
+    ['province', provinces.length === 0 ? null : (place) => provinces.every((one) => one === place.province)],
     ['postalCode', postalCode === null ? null : (place) => provincesOf(postalCode).includes(place.province)],
     ['point', point === null ? null : (place) => isNear(place, point)],
   ];
@@ -97,7 +97,8 @@ function namesakesOf<Place extends KnownPlace>(
   const designated = designation ? placesNamed(municipalityKey(folded.replace(designation[0], ''))) : [];
   const isOfType = ({ type }: Place) => type !== undefined && designation?.[1].includes(type) === true;
   const ranked = [...designated.filter(isOfType), ...designated.filter((one) => !isOfType(one))];
-  return { namesakes: [...new Set([...exact, ...ranked])], isOfType };
+  // `County of Grande Prairie` is the name of one, which is not the city.
+  return { namesakes: exact.length > 0 ? [...exact] : [...new Set(ranked)], isOfType };
 }
 
 const distance = ({ lat, lng }: KnownPlace, point: { lat: number; lng: number }): number =>

@@ -45,7 +45,14 @@ const provincesOfLetter: Record<string, readonly string[]> = {
   Y: ['YT'],
 };
 
-export const provincesOf = (postalCode: string): readonly string[] => provincesOfLetter[postalCode[0]!] ?? [];
+/** The postal areas of Nunavut; the others with an X are the Northwest Territories'. */
+const inNunavut = /^X0[ABC]/;
+const inTerritories = /^X(?:0[EG]|1)/;
+
+export function provincesOf(postalCode: string): readonly string[] {
+  if (inNunavut.test(postalCode)) return ['NU'];
+  return inTerritories.test(postalCode) ? ['NT'] : (provincesOfLetter[postalCode[0]!] ?? []);
+}
 
 /** Canada Post's symbols, with the names and the older abbreviations in both languages. */
 const names: Record<string, string[]> = {

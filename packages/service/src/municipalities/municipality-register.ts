@@ -1,5 +1,11 @@
 import { slug as slugOf } from '@cdata/catalog';
-import { municipalityKey, readPlace, type PlaceEvidence, type PlaceReading } from '@cdata/catalog/reading';
+import {
+  municipalityKey,
+  placeName,
+  readPlace,
+  type PlaceEvidence,
+  type PlaceReading,
+} from '@cdata/catalog/reading';
 import type { NamedPlace } from '../geocoding/city-finder.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import rows from './census-subdivisions.json' with { type: 'json' };
@@ -58,6 +64,14 @@ for (const names of [
   }
 }
 
+/** `Rocky View County` and `Corman Park No. 344` without what they are, where no other municipality has the name. */
+for (const one of subdivisions) {
+  const [, short, isCounty] = /^(.+?)( County)?(?: No\. \d+)?$/.exec(one.name)!;
+  const key = municipalityKey(short!);
+  if (isCounty) byName.set(`county of ${key}`, [one]);
+  if (!byName.has(key)) byName.set(key, [one]);
+}
+
 /** A municipality by its slug; undefined for a slug that is none's. */
 export const registeredMunicipality = (slug: string): Municipality | undefined => bySlug.get(slug);
 
@@ -110,7 +124,10 @@ export const municipalityNamed = (name: string, province?: string): Municipality
  * names means a municipality if the row leaves only one: `St-Jean` may be on the Richelieu or on the Île d'Orléans.
  */
 export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<CensusSubdivision> {
-  const reading = readPlace(name, evidence, namesakesOf);
+  const reading = withoutParish(readPlace(name, evidence, namesakesOf), {
+    ...evidence,
+    province: placeName(name).province ?? evidence.province,
+  });
   if (reading.municipality !== null || reading.homonyms.length > 0) return reading;
   const longer = readPlace(name, evidence, longerNames);
   const { municipality, homonyms, alternatives } = longer;
@@ -121,6 +138,17 @@ export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<Cen
     homonyms: [municipality, ...homonyms],
     alternatives: [municipality, ...alternatives],
   };
+}
+
+/** A parish of New Brunswick is rarely what a name means that says no more: `Durham` is a region of Ontario, too. */
+function withoutParish(
+  reading: PlaceReading<CensusSubdivision>,
+  { province, postalCode, point }: PlaceEvidence,
+): PlaceReading<CensusSubdivision> {
+  const { municipality, homonyms, evidence } = reading;
+  const isParish = municipality?.type === 'P' && municipality.province === 'NB' && homonyms.length === 0;
+  if (!isParish || evidence.length > 0 || province || postalCode || point) return reading;
+  return { ...reading, municipality: null, homonyms: [municipality], alternatives: [municipality] };
 }
 
 /** The one with the plain slug is the first. */
@@ -140,7 +168,9 @@ const candidates = (name: string, province: string): readonly CensusSubdivision[
  * slug of its own, with its province if municipalities of others have the name: `chesterville_on`.
  */
 export function slugOfCity(name: string, province?: string): string {
-  const { municipality, homonyms } = placeIn(name, { province: province ?? null });
+  const { municipality, homonyms } = placeIn(name, {
+    province: placeName(name).province ?? province ?? null,
+  });
   if (municipality) return municipality.slug;
   return homonyms.length > 0 && province !== undefined
     ? `${slugOf(name)}_${province.toLowerCase()}`
