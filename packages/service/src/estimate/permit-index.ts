@@ -1,5 +1,3 @@
-import { ascending } from './quantiles.ts';
-
 /** What makes a permit like another. */
 export interface IndexedPermit {
   /** Words between spaces; see `permitWords`. */
@@ -71,8 +69,6 @@ export class PermitIndex {
   readonly #logAreas: Float64Array;
   readonly #logUnits: Float64Array;
   readonly #years: Float64Array;
-  /** How far each permit is from the one that was asked for last. */
-  readonly #distances: Float64Array;
 
   /**
    * @param permits The oldest first.
@@ -94,7 +90,6 @@ export class PermitIndex {
     this.#logAreas = Float64Array.from(permits, logArea);
     this.#logUnits = Float64Array.from(permits, logUnits);
     this.#years = Float64Array.from(permits, ({ year }) => year);
-    this.#distances = new Float64Array(permits.length);
     const { mean, deviation } = moments(values);
     const [counts, sums] = [new Float64Array(sets.size), new Float64Array(sets.size)];
     this.#setOf.forEach((set, at) => {
@@ -135,7 +130,7 @@ export class PermitIndex {
     { before, except }: { before: number; except: number | undefined },
   ): NearestPermits {
     const wordDistances = this.#wordDistancesTo(permit.words);
-    const [setOf, placeOf, distances] = [this.#setOf, this.#placeOf, this.#distances];
+    const [setOf, placeOf] = [this.#setOf, this.#placeOf];
     const [years, logAreas, allUnits] = [this.#years, this.#logAreas, this.#logUnits];
     const [area, units] = [logArea(permit), logUnits(permit)];
     const places = Float64Array.from(this.#places, (place) => placeDistance(permit.place, place));
@@ -145,16 +140,19 @@ export class PermitIndex {
     const isAreaKnown = !Number.isNaN(area);
     const ofNoArea = isAreaKnown ? weights.unknownArea : 0;
     const ofUnknown = permit.isDescribed ? weights.notGiven : weights.unknownArea;
-    for (let at = 0; at < before; at++) {
+    const nearest = new NearestFirst(count);
+    // The newest first: they are the nearest among the like, so that few are replaced.
+    for (let at = before - 1; at >= 0; at--) {
+      const ofWords = wordDistances[setOf[at]!]! + places[placeOf[at]!]!;
+      if (ofWords >= nearest.limit || at === except) continue;
       const other = logAreas[at]!;
       const ofKnown = isAreaKnown ? areaWeight * Math.min(Math.abs(area - other), maxAreas) : ofUnknown;
       const ofArea = Number.isNaN(other) ? ofNoArea : ofKnown;
-      const rest =
-        unitsWeight * Math.abs(units - allUnits[at]!) + yearWeight * Math.abs(year - years[at]!) + ofArea;
-      distances[at] = wordDistances[setOf[at]!]! + places[placeOf[at]!]! + rest;
+      const ofNumbers =
+        unitsWeight * Math.abs(units - allUnits[at]!) + yearWeight * Math.abs(year - years[at]!);
+      nearest.add(at, ofWords + (ofNumbers + ofArea));
     }
-    if (except !== undefined && except < before) distances[except] = Infinity;
-    return smallest(distances, before, count);
+    return nearest.inOrder;
   }
 
   /** One minus the cosine of the words, by the number of the set. */
@@ -189,29 +187,41 @@ const logArea = ({ area }: IndexedPermit): number => (area === null ? NaN : Math
 /** Cities publish units that are lost as negative ones. */
 const logUnits = ({ dwellings }: IndexedPermit): number => Math.log(1 + Math.max(0, dwellings ?? 0));
 
-/** Distances are counted in steps: only those up to the step that completes the neighbours are sorted. */
-const [stepsPerUnit, steps] = [512, 2048];
+/** The smallest of many distances. */
+class NearestFirst {
+  limit = Infinity;
+  #count = 0;
+  readonly #distances: Float64Array;
+  readonly #places: Int32Array;
 
-/**
- * The smallest distances, without infinite ones.
- *
- * @param before Only distances at smaller places count.
- */
-function smallest(distances: Float64Array, before: number, count: number): NearestPermits {
-  const counts = new Uint32Array(steps);
-  for (let at = 0; at < before; at++) counts[Math.min(distances[at]! * stepsPerUnit, steps - 1) | 0]!++;
-  let [step, found] = [0, counts[0]!];
-  while (found < count && step < steps - 1) found += counts[++step]!;
-  const limit = step === steps - 1 ? Infinity : (step + 1) / stepsPerUnit;
-  const [places, near]: [number[], number[]] = [[], []];
-  for (let at = before - 1; at >= 0; at--) {
-    const distance = distances[at]!;
-    if (distance >= limit) continue;
-    places.push(at);
-    near.push(distance);
+  constructor(max: number) {
+    this.#distances = new Float64Array(max);
+    this.#places = new Int32Array(max);
   }
-  const order = ascending(near).slice(0, count);
-  return { places: order.map((at) => places[at]!), distances: order.map((at) => near[at]!) };
+
+  add(at: number, distance: number): void {
+    if (distance >= this.limit) return;
+    const max = this.#distances.length;
+    let [from, to] = [0, this.#count];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#distances[middle]! <= distance) from = middle + 1;
+      else to = middle;
+    }
+    this.#distances.copyWithin(from + 1, from, max - 1);
+    this.#places.copyWithin(from + 1, from, max - 1);
+    this.#distances[from] = distance;
+    this.#places[from] = at;
+    this.#count = Math.min(this.#count + 1, max);
+    if (this.#count === max) this.limit = this.#distances[max - 1]!;
+  }
+
+  get inOrder(): NearestPermits {
+    return {
+      places: [...this.#places.subarray(0, this.#count)],
+      distances: [...this.#distances.subarray(0, this.#count)],
+    };
+  }
 }
 
 function moments(values: ArrayLike<number>): { mean: number; deviation: number } {
