@@ -39,11 +39,15 @@ export function recognizeAddress(
     return { columns: indexesOf(selectedCandidates), alike: noneAlike };
   }
   const named = candidates.filter(({ header }) => header !== '');
-  const { parts, cities, reading } = readAddressColumns(
-    named.map(({ header }) => header),
+  const { parts: found, cities, reading } = readAddressColumns(
+    // The name of the group tells the property's city from the borrower's.
+    named.map(({ header, group }) => (group ? `${header} (${group})` : header)),
     sampleRows(named),
   );
+  const parts = new Map(found);
   const indexAt = (position: number) => named[position]!.index;
+  const previousRun = runs.find((run) => run.kind === geocodeRunName && isOverRows(run, rows));
+  const ofPreviousRun = previousRun?.columns.map(({ index }) => index) ?? [];
   if (parts.size > 0) {
     const address = reading.get('address')!;
     const alike = new Map<AddressPart, readonly number[]>();
@@ -52,7 +56,9 @@ export function recognizeAddress(
         'address',
         address.candidates.map(({ column }) => indexAt(column)),
       );
-    if (cities.length > 0) alike.set('city', cities.map(indexAt));
+    const city = cities.find((position) => ofPreviousRun.includes(indexAt(position)));
+    if (city !== undefined) parts.set('city', city);
+    else if (cities.length > 0) alike.set('city', cities.map(indexAt));
     return {
       columns: addressParts.flatMap((part) => (parts.has(part) ? [indexAt(parts.get(part)!)] : [])),
       alike,
@@ -60,10 +66,8 @@ export function recognizeAddress(
   }
   const first = selectedCandidates.find(hasWords);
   if (first) return { columns: [first.index], alike: noneAlike };
-  const previousRun = runs.find((run) => run.kind === geocodeRunName && isOverRows(run, rows));
-  const columns = previousRun?.columns.map(({ index }) => index) ?? [];
-  const areThere = columns.every((index) => candidates.some((column) => column.index === index));
-  return { columns: areThere ? columns : [], alike: noneAlike };
+  const areThere = ofPreviousRun.every((index) => candidates.some((column) => column.index === index));
+  return { columns: areThere ? ofPreviousRun : [], alike: noneAlike };
 }
 
 /** Whether a column may hold addresses: coordinates, amounts, errors and codes such as `BP-1` have no words. */

@@ -1,5 +1,4 @@
 import { slug } from '../nearest.ts';
-import { readAddress } from './address.ts';
 import { largestCities, municipalityKey } from './cities.ts';
 import { placeName, readPlace, type KnownPlace } from './place.ts';
 import { provincesOf } from './province.ts';
@@ -83,7 +82,7 @@ export function citySlug(text: string, listProvince: string | null = null): stri
  */
 export function citySlugAt(city: string, address: string): { slug: string; isTold: boolean } {
   if (!isSharedName(city)) return { slug: citySlug(city), isTold: true };
-  const { province, postalCode } = readAddress(address);
+  const { province, postalCode } = placeName(address);
   const [named, ...others] = province === null ? provincesOf(postalCode ?? '') : [province];
   const told = others.length === 0 ? (named ?? null) : null;
   return { slug: citySlug(city, told), isTold: told !== null };

@@ -83,7 +83,8 @@ export const placeOfWork = `
   emplacement, emplacement vise, emplacement des travaux, lieu, lieu des travaux`;
 export const otherAddress = `
   mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,
-  requerant, demandeur, entrepreneur, postale, home, residence, residential, domicile`;
+  requerant, demandeur, entrepreneur, postale, home, residence, residential, domicile, borrower, lender, tenant, landlord, client, customer, emprunteur, preteur,
+  locataire, locateur, courtier, broker`;
 /** What a system writes before the parts of an address of its records. */
 const ofPlace = 'site|property|location|business|situs|physical|project|premise|facility|civic';
 const city = `

@@ -45,7 +45,7 @@ export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
     };
     // A phrase of the table, such as "mailing address", is meant although it has a word that others are refused for.
     const isPhrase = own.has(compact) || levels.some(({ phrases }) => phrases.has(compact));
-    isListed ||= isPhrase;
+    isListed ||= isPhrase && meaningsOf(words).some((word) => not.has(word));
     if (isPhrase && words.some((word) => versions.has(word))) isVersion = false;
     note(0, own.has(compact) ? 0 : undefined);
     note(otherOrder, own.has(key) ? 0 : undefined);

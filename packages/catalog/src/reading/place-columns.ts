@@ -95,7 +95,16 @@ export function readAddressColumns(
     ),
   );
   const isAsked = city !== null && rivals.length > 0 && addresses.size === 1;
-  return { parts, cities: isAsked ? [city, ...rivals] : [], reading };
+  const cities = isAsked ? [city, ...rivals] : [];
+  const beside = cities.filter((one) => isBeside(one, street, [...parts.values(), ...cities]));
+  // Of `Street, City, Province, Name, City`, the first city stands among the parts of the address.
+  return { parts, cities: beside.length === 1 && beside[0] === parts.get('city') ? [] : cities, reading };
+}
+
+/** Whether only columns of the address are between two columns. */
+function isBeside(column: number, other: number, ofAddress: readonly number[]): boolean {
+  const [from, to] = [Math.min(column, other), Math.max(column, other)];
+  return Array.from({ length: to - from }, (_, at) => from + at).every((at) => ofAddress.includes(at));
 }
 
 /** The columns that make up an address, in the order of one line. */

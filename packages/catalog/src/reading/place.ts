@@ -147,12 +147,16 @@ function withoutProvince(text: string): {
   return { name: words.slice(0, -province.taken).join(' '), province: province.code, postalCode };
 }
 
-/** The name of a place by itself: without its designation, and with the province that the text names. */
-export function placeName(text: string): { name: string; province: string | null } {
-  const { name, province } = withoutProvince(text.trim());
+/** The name of a place by itself: without its designation, and with the province and the postal code that the text says. */
+export function placeName(text: string): {
+  name: string;
+  province: string | null;
+  postalCode: string | null;
+} {
+  const { name, province, postalCode } = withoutProvince(text.trim());
   const folded = fold(name);
   const designation = designations.map(([words]) => words.exec(folded)).find((match) => match !== null);
   const [words] = designation ?? [''];
   const own = designation?.index ? name.slice(0, designation.index) : name.slice(words.length);
-  return { name: own, province };
+  return { name: own, province, postalCode };
 }
