@@ -39,7 +39,11 @@ export function recognizeAddress(
     return { columns: indexesOf(selectedCandidates), alike: noneAlike };
   }
   const named = candidates.filter(({ header }) => header !== '');
-  const { parts: found, cities, reading } = readAddressColumns(
+  const {
+    parts: found,
+    cities,
+    reading,
+  } = readAddressColumns(
     // The name of the group tells the property's city from the borrower's.
     named.map(({ header, group }) => (group ? `${header} (${group})` : header)),
     sampleRows(named),
