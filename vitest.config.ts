@@ -103,6 +103,8 @@ export default defineConfig(({ mode }) => {
             name: 'shared',
             include,
             exclude: [
+              // The packages are linked there: their files would run twice.
+              '**/node_modules/**',
               ...isolated,
               ...onPostgresOnly,
               ...withoutBrowser,
