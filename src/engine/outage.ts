@@ -6,7 +6,7 @@ export interface Outage {
   reason: 'unreachable' | 'slow' | 'rate-limited';
   /** When the requests are sent again, in the clock's elapsed milliseconds. Past while that attempt is in flight. */
   retryAt: number;
-  /** What is known of the cause, and what to do, in sentences for the user; null while nothing is. */
+  /** The cause, if it can be named, and what to do, in sentences for the user; null if neither is to be said. */
   explanation: string | null;
 }
 

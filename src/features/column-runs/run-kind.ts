@@ -57,7 +57,7 @@ export interface RunOrigin<Options extends RunOptions = RunOptions, Input = unkn
   readonly datasets: readonly (DatasetName | 'address')[];
   /** Which of the columns that a run reads has the cities; -1 if none has, as by default. */
   cityPosition?(options: Options): number;
-  /** What is known of a result besides its row. */
+  /** What a result means, apart from its row. */
   explain?(
     result: { key: string | null; input: Input | null },
     engine: Pick<Engine, 'cached'>,

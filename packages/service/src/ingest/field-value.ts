@@ -17,7 +17,7 @@ import type { AreaUnit } from '../sources/declaration.ts';
 export type FieldValue = { value: unknown } | { problem: string };
 
 const none: FieldValue = { value: null };
-/** What is known of the values of a column. */
+/** How the values of a column are read. */
 export interface ColumnFacts {
   dayFirst?: boolean;
   /** Of amounts and areas, as the header says it. */
