@@ -32,6 +32,8 @@ test('a search shows its cost before it fetches, and a record of its preview bec
   await choose(pane, 'dataset', 'permit');
   await fill(pane, 'municipality', 'calgary');
   await fill(pane, 'maxRows', '600');
+  // The field of the city lists the cities of the dataset, whenever their response comes.
+  await expect.poll(() => addin.requests()).toHaveProperty(['GET /permit/coverage'], 1);
   addin.resetRequests();
   await expect.poll(cost).toMatch(/^Fetching up to 600 rows takes up to 2 calls, about /);
   expect(addin.requests()).toEqual({});

@@ -101,7 +101,14 @@ const visits: readonly Stop[] = [
       await pane.getByRole('radio', { name: either('Through a marketplace', 'Par une place') }).check();
     },
   },
-  { name: 'geocode', open: ({ pane, page }) => geocodeColumn(pane, page) },
+  {
+    name: 'geocode',
+    open: async ({ pane, page }) => {
+      await geocodeColumn(pane, page);
+      // The rows are checked again after the run.
+      await pane.getByText(/ (to look at before geocoding|à examiner avant le géocodage)$/).waitFor();
+    },
+  },
   {
     name: 'review',
     open: async ({ pane }) => {

@@ -4,7 +4,7 @@ import { formatCount, formatNumber, language } from '../../language/index.ts';
 /** Messages of the screen that checks addresses before they are geocoded. */
 const en = {
   checkFree: 'Check addresses: free',
-  step: 'Before you geocode, see what is to be looked at in the addresses.',
+  step: 'Before you geocode, check the addresses for faults.',
   summary: 'Result of the check',
   checkAgain: 'Check again',
   checking: 'Checking the addresses…',
@@ -137,7 +137,7 @@ const en = {
 
 const fr: typeof en = {
   checkFree: 'Vérifier les adresses : gratuit',
-  step: 'Avant de géocoder, voyez ce qu’il faut examiner dans les adresses.',
+  step: 'Avant de géocoder, vérifiez les adresses.',
   summary: 'Résultat de la vérification',
   checkAgain: 'Vérifier de nouveau',
   checking: 'Vérification des adresses…',
