@@ -47,7 +47,7 @@ export function securityHeadersFor(organization: Organization): Record<string, s
 /** How responses are cached, and which sites may read them. */
 interface CacheRule {
   name: 'hashed' | 'icons' | 'entry' | 'metadata';
-  /** Matches a file's path relative to the upload folder. Written in the syntax that every host knows. */
+  /** Matches a file's path relative to the upload folder. Written in the syntax that nginx knows. */
   files: RegExp;
   cacheControl: string;
   /** Excel on the web reads it from its own origin. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Organization } from '../../src/connection/index.ts';
-import { writeHostConfigurations } from '../hosting/host-configuration.ts';
+import { nginxConfiguration } from '../hosting/nginx-configuration.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { build } from '../webpack/build-addin.ts';
 import { linkFunctionsToHelp } from '../pages/function-help.ts';
@@ -50,7 +50,8 @@ export async function createPackage(options: PackageOptions): Promise<void> {
   await requireManifestFiles(unfinished, base);
   if (options.audience === 'store')
     await writeFile(path.join(unfinished, 'listing.md'), storeListing({ base, organization }));
-  await writeHostConfigurations(path.join(unfinished, 'hosting'), new URL(base).pathname, organization);
+  const configuration = await nginxConfiguration(new URL(base).pathname, organization);
+  await writeFile(path.join(unfinished, 'nginx.conf'), configuration);
   report('Listing what the scripts contain');
   await writeFile(path.join(unfinished, 'sbom.json'), await billOfMaterials(from.licences));
   await writeChecksums(unfinished);

@@ -84,7 +84,7 @@ async function main(options: ReturnType<typeof readOptions>): Promise<void> {
 The package of CDATA for Excel ${version} is ready.
 
   ${name}/upload         upload what is in it to ${base}
-  ${name}/hosting        configuration for nginx, and for S3 with CloudFront
+  ${name}/nginx.conf     what nginx includes on that host
   ${name}/manifest.xml   hand this to the admin centre, or to people${options.store ? `\n  ${name}/listing.md     what to enter in Partner Center` : ''}
 
 ${options.store ? 'docs/store.md' : 'docs/deploy.md'} says what to do with them.`);

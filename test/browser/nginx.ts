@@ -18,7 +18,7 @@ interface NginxOptions {
 /** Serves a package over HTTP with the configuration that is in it. */
 export async function startNginx({ folder, port, packageFolder }: NginxOptions): Promise<Nginx> {
   await mkdir(folder, { recursive: true });
-  const included = await readFile(path.join(packageFolder, 'hosting/nginx.conf'), 'utf8');
+  const included = await readFile(path.join(packageFolder, 'nginx.conf'), 'utf8');
   const site = path.join(folder, 'cdata.conf');
   await writeFile(site, included.replace('/var/www/cdata/', `${packageFolder}/upload/`));
   const configuration = path.join(folder, 'nginx.conf');
