@@ -3,8 +3,11 @@ import encoded from './outline.json' with { type: 'json' };
 /** WGS84 degrees: latitude and longitude. */
 export type OutlineLine = [lat: number, lng: number][];
 
-/** What the map draws of Canada and its neighbours where it has no streets, as `assets/render-outline.ts` makes it. */
-export interface Outline {
+/**
+ * What the map draws of Canada and its neighbours where it has no streets: Natural Earth's coasts and countries at
+ * 1:10 million, provinces and lakes at 1:50 million (naturalearthdata.com, in the public domain), with fewer points.
+ */
+interface Outline {
   /** Coasts of the mainland and of islands, closed. */
   land: OutlineLine[];
   /** Shores, closed. */
@@ -15,7 +18,7 @@ export interface Outline {
 }
 
 /** Steps of a degree in the file. */
-export const outlineSteps = 200;
+const outlineSteps = 200;
 
 /** In the file, a line is a text: latitude and longitude of each point, in steps from the point before it. */
 function decode(line: string): OutlineLine {
