@@ -50,8 +50,8 @@ const furtherScreens = {
   listings: ['geocode'],
   // A pin that is moved corrects a geocode run.
   map: ['geocode'],
-  // Show on map; the events of a permit; the sources of the records.
-  property: ['map', 'listings', 'sources'],
+  // Show on map; the sources of the records.
+  property: ['map', 'sources'],
   // What is new, and the street map.
   settings: ['home', 'map'],
   // Show on map; a search as a formula.

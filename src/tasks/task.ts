@@ -5,7 +5,6 @@ export const taskKinds = [
   'geocode',
   'coordinates',
   'portfolio',
-  'history',
   'fetch',
   'estimate',
   'property',

@@ -8,7 +8,6 @@ export const screenOf: Record<TaskKind, ScreenName> = {
   geocode: 'geocode',
   coordinates: 'geocode',
   portfolio: 'listings',
-  history: 'listings',
   fetch: 'search',
   estimate: 'estimate',
   property: 'property',

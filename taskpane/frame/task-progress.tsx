@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   outage: { overflowWrap: 'anywhere' },
 });
 
-const pausableKinds: readonly TaskKind[] = ['geocode', 'coordinates', 'portfolio', 'history', 'estimate'];
+const pausableKinds: readonly TaskKind[] = ['geocode', 'coordinates', 'portfolio', 'estimate'];
 
 /** `1,200 of 8,000 rows`. */
 export function doneText(done: number, of: number | null, unit: TaskUnit): string {

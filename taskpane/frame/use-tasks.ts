@@ -68,7 +68,6 @@ const queriesChangedBy: Record<TaskKind, readonly string[]> = {
   geocode: runQueries,
   coordinates: runQueries,
   portfolio: runQueries,
-  history: runQueries,
   estimate: runQueries,
   fetch: columnQueries,
   property: columnQueries,

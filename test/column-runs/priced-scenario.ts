@@ -6,7 +6,6 @@ import type { EstimateOptions, permitColumns } from '../../src/features/estimate
 import type { Correction } from '../../src/features/geocode/corrections.ts';
 import { geocodeChoices } from '../../src/features/geocode/geocode-columns.ts';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
-import { newHistoryRun } from '../../src/features/listings/history-kind.ts';
 import { newPortfolioRun } from '../../src/features/listings/portfolio-kind.ts';
 import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
 import type { Fault } from './priced-service.ts';
@@ -39,14 +38,6 @@ const idCells = fc.tuple(
     { weight: 1, arbitrary: fc.nat(2).map((at) => `wrong${at}`) },
   ),
   fc.constantFrom<unknown>('', 1000, 'unknown'),
-);
-
-const historyCells = fc.tuple(
-  fc.oneof(
-    { weight: 8, arbitrary: fc.nat(20).map((at) => `BP${at}`) },
-    fc.constantFrom('', ' bp1 ', '#N/A', 'wrong1', 'wrong2'),
-  ),
-  fc.constantFrom('', 'Calgary', 'City of Toronto', 'Kelowna'),
 );
 
 const permitCells = fc.tuple(
@@ -159,7 +150,6 @@ export const scenario = fc.oneof(
   { weight: 2, arbitrary: scenarioOf('places', placeCells, 25) },
   { weight: 2, arbitrary: scenarioOf('ids', idCells, 250) },
   { weight: 2, arbitrary: scenarioOf('portfolio', addressCells, 25) },
-  { weight: 2, arbitrary: scenarioOf('histories', historyCells, 25) },
   { weight: 2, arbitrary: scenarioOf('permits', permitCells, 120) },
 );
 
@@ -167,7 +157,6 @@ export const headers = {
   addresses: ['Address', 'City'],
   places: ['Latitude', 'Longitude'],
   portfolio: ['Address', 'City'],
-  histories: ['Permit no', 'City'],
   ids: ['Permit ID', 'Declared'],
   permits: ['Town', 'Work', 'Area', 'Units', 'Latitude', 'Longitude'],
 };
@@ -195,8 +184,6 @@ export const newRuns = {
       labels: undefined,
       ...(withCity && yields && { yieldingCity: 1 }),
     }) as NewRun,
-  histories: (rows: NewRun['rows'], { withCity }: Step): NewRun =>
-    newHistoryRun(rows, { permits: 0, cities: withCity ? 1 : null }, { labels: undefined }) as NewRun,
   ids: (rows: NewRun['rows'], { withCity: withDeclared }: Step): NewRun =>
     newEstimateRun(
       rows,

@@ -1,7 +1,6 @@
 import { coordinatesKind } from '../../src/features/geocode/coordinates/coordinates-kind.ts';
 import { estimateKind } from '../../src/features/estimate/estimate-kind.ts';
 import { geocodeKind } from '../../src/features/geocode/geocode-kind.ts';
-import { historyKind } from '../../src/features/listings/history-kind.ts';
 import { portfolioKind } from '../../src/features/listings/portfolio-kind.ts';
 import {
   ActivityLog,
@@ -39,7 +38,7 @@ export const taskContext = ({
   progress,
 });
 
-const kinds = [geocodeKind, coordinatesKind, portfolioKind, historyKind, estimateKind];
+const kinds = [geocodeKind, coordinatesKind, portfolioKind, estimateKind];
 
 /** The runs of the add-in, on lookups of which they use some. */
 export const runsOf = (tasks: TaskRegistry, engine: Partial<RunEngine>): Runs =>

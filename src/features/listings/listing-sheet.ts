@@ -42,10 +42,11 @@ export const findListing = (runId: string): Promise<FoundListing | null> =>
 
 /** @param labels The language of the headers; undefined for the names of the fields. */
 export async function makeListing(
-  { runId, name }: { runId: string; name: string },
+  runId: string,
   fields: readonly Field[],
   labels: 'en' | 'fr' | undefined,
 ): Promise<ListingTable> {
+  const name = listingMessages().portfolioSheet;
   const headers = headersOf(fields, labels ?? 'names');
   const place = await inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { sheet } = await openOwnSheet(context, { key: keyOf(runId), name });

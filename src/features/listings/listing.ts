@@ -4,27 +4,22 @@ import { recordCells, type CellScalar } from '../../excel/cells/index.ts';
 import { inWorkbook, StoredJson } from '../../excel/index.ts';
 import { locateRun, readColumns, type PreparedRun, type Run } from '../column-runs/index.ts';
 import { refreshWithRecords, type TableRow, tableMessages } from '../tables/index.ts';
+import { listedAddress, recordsAddress } from './portfolio-columns.ts';
 import { columnsOfListing, findListing, makeListing, updateListing } from './listing-sheet.ts';
 import { listingMessages } from './messages.ts';
 
 export type ListedRecord = Record<string, unknown>;
 
 /** The field of the rows of the run, by their numbers on the sheet. */
-export const listRow: Field = { name: 'list_row', kind: 'integer', type: 'integer', presence: 'always' };
+const listRow: Field = { name: 'list_row', kind: 'integer', type: 'integer', presence: 'always' };
 
 export interface ListingOptions {
-  /** Name of its sheet, if it is added. */
-  sheetName: string;
-  /** Those of the records, after what they are listed for and {@link listRow}. */
+  /** Those of the records, after the address of the list and {@link listRow}. */
   fields: readonly Field[];
-  /** How a row of the list names what is looked up. */
-  subject: Field;
-  /** The field that all records of one subject share, such as their address. */
-  group: string;
-  /** The same of a row of the run, from what the run wrote next to it; empty if nothing was found for the row. */
-  groupOf(cells: readonly unknown[], outputs: readonly unknown[]): string;
-  /** How a row names what is looked up. */
-  subjectOf(cells: readonly unknown[]): string;
+  /** The address of the records of a row, from what the run wrote next to it; empty if nothing was found for the row. */
+  addressOf(outputs: readonly unknown[]): string;
+  /** The address of a row as the list has it. */
+  lineOf(cells: readonly unknown[]): string;
   /** The language of the headers; undefined for the names of the fields. */
   labels: 'en' | 'fr' | undefined;
   /** Address of the service. */
@@ -45,9 +40,9 @@ type StoredListing = v.InferOutput<typeof storedSchema>;
 
 const store = new StoredJson('cdata.listing.', storedSchema);
 
-/** The rows of a run that have the same group. */
+/** The rows of a run whose records have the same address. */
 interface ListedRows {
-  subject: string;
+  line: string;
   /** Numbers of the rows on the sheet, counted from 1. */
   rows: number[];
 }
@@ -59,21 +54,21 @@ interface ListedRows {
 export class Listing {
   readonly #options: ListingOptions;
   readonly #fields: readonly Field[];
-  readonly #found = new Map<string, { subject: string; records: Map<string, ListedRecord> }>();
+  readonly #found = new Map<string, { line: string; records: Map<string, ListedRecord> }>();
   #wasComplete = false;
 
   constructor(options: ListingOptions) {
     this.#options = options;
-    this.#fields = [options.subject, listRow, ...options.fields];
+    this.#fields = [listedAddress, listRow, ...options.fields];
   }
 
-  /** Adds what was found for a subject. @param group The group that all records have. */
-  add(subject: string, group: string, records: readonly ListedRecord[]): void {
-    const listedGroup = this.#found.get(group) ?? { subject, records: new Map<string, ListedRecord>() };
-    this.#found.set(group, listedGroup);
+  /** Adds what was found for an address of the list. @param address The address that all records have. */
+  add(line: string, address: string, records: readonly ListedRecord[]): void {
+    const found = this.#found.get(address) ?? { line, records: new Map<string, ListedRecord>() };
+    this.#found.set(address, found);
     for (const record of records) {
       const id = recordId(record);
-      if (id !== null) listedGroup.records.set(id, { ...record, [this.#options.group]: group });
+      if (id !== null) found.records.set(id, { ...record, [recordsAddress.name]: address });
     }
   }
 
@@ -100,16 +95,15 @@ export class Listing {
     const { sheetId, sheet } = run;
     const state = { sheetId, sheet, isComplete: this.#wasComplete || this.#found.size > 0 };
     const saved = await readStored(run.id);
-    const { sheetName, service, labels } = this.#options;
+    const { service, labels } = this.#options;
     const present = await findListing(run.id);
     if (!present && records.size === 0) {
       await writeStored(run.id, { ...state, fields: [] });
       return [text.nothingListed];
     }
-    const identity = { runId: run.id, name: sheetName };
     const listing = present
       ? await columnsOfListing(present, this.#fields, { ...saved })
-      : await makeListing(identity, this.#fields, labels);
+      : await makeListing(run.id, this.#fields, labels);
     const report = await refreshWithRecords(listing, { records, keep: (row) => this.#keep(row, places) });
     await updateListing(listing.tableId, { service, isNew: !present, run });
     const fields = [...new Set([...(saved?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
@@ -119,30 +113,30 @@ export class Listing {
     return [text.listed(listing.sheet, rows), ...(present ? [changes.join(' · ')] : [])];
   }
 
-  /** The rows of the sheet by group; null if the user has deleted the column that says it. */
+  /** The rows of the sheet by the address of their records; null if the user has deleted the column that says it. */
   async #placesOf(run: Run): Promise<ReadonlyMap<string, ListedRows> | null> {
-    const { groupOf, subjectOf } = this.#options;
+    const { addressOf, lineOf } = this.#options;
     const layout = await locateRun(run);
     const { columns, outputs, firstRow } = layout;
-    const position = run.outputs.findIndex(({ name }) => name === this.#options.group);
+    const position = run.outputs.findIndex(({ name }) => name === recordsAddress.name);
     if (position >= 0 && outputs[position] === null) return null;
     const places = new Map<string, ListedRows>();
     (await readColumns(layout, [...columns, ...outputs])).forEach((row, index) => {
       const cells = row.slice(0, columns.length);
-      const group = groupOf(cells, row.slice(columns.length));
-      if (group === '') return;
-      const place = places.get(group) ?? { subject: subjectOf(cells), rows: [] };
+      const address = addressOf(row.slice(columns.length));
+      if (address === '') return;
+      const place = places.get(address) ?? { line: lineOf(cells), rows: [] };
       place.rows.push(firstRow + index + 1);
-      places.set(group, place);
+      places.set(address, place);
     });
     return places;
   }
 
   #records(places: ReadonlyMap<string, ListedRows> | null): Map<string, CellScalar[]> {
     const values = new Map<string, CellScalar[]>();
-    // Where a row was edited since it was requested, its group has no place.
-    const placed = [...this.#found].flatMap(([group, { subject, records }]) => {
-      const place = places ? places.get(group) : { subject, rows: [] };
+    // Where a row was edited since it was requested, its address has no place.
+    const placed = [...this.#found].flatMap(([address, { line, records }]) => {
+      const place = places ? places.get(address) : { line, rows: [] };
       return place ? [{ place, records }] : [];
     });
     // Responses arrive in any order.
@@ -155,11 +149,11 @@ export class Listing {
   }
 
   #keep(row: TableRow, places: ReadonlyMap<string, ListedRows> | null): TableRow | null {
-    const group = row[this.#fields.findIndex(({ name }) => name === this.#options.group)];
-    if (group === undefined) return row;
-    if (this.#found.has(String(group))) return null;
+    const address = row[this.#fields.findIndex(({ name }) => name === recordsAddress.name)];
+    if (address === undefined) return row;
+    if (this.#found.has(String(address))) return null;
     if (!places) return row;
-    const place = places.get(String(group));
+    const place = places.get(String(address));
     return place ? withPlace(row, place) : null;
   }
 }
@@ -172,8 +166,8 @@ export const listingSteps = (listing: Listing): Pick<PreparedRun, 'isListed' | '
 });
 
 /** A row with what it is listed for in its first two cells. */
-const withPlace = <Value>(row: readonly Value[], { subject, rows }: ListedRows): (Value | CellScalar)[] => [
-  subject,
+const withPlace = <Value>(row: readonly Value[], { line, rows }: ListedRows): (Value | CellScalar)[] => [
+  line,
   rows.length === 1 ? rows[0]! : rows.join(', '),
   ...row.slice(2),
 ];

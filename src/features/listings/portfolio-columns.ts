@@ -44,6 +44,9 @@ export const recordsAddress: Field = {
   presence: 'always',
 };
 
+/** How the list has the address of the records. */
+export const listedAddress: Field = { ...recordsAddress, name: 'list_address' };
+
 /** Next to each row: the number of records of each dataset, and their address. */
 export const portfolioColumns: readonly KindColumn<PortfolioOptions>[] = [
   ...entityTypes.map((dataset) => ({

@@ -38,7 +38,6 @@ import {
   listedFields,
   portfolioColumns,
   portfolioOptionsSchema,
-  recordsAddress,
   type PortfolioOptions,
 } from './portfolio-columns.ts';
 import { listingMessages } from './messages.ts';
@@ -104,12 +103,9 @@ function preparePortfolio(
   const chosen = entityTypes.filter((dataset) => options.datasets.includes(dataset));
   const lineOf = (cells: readonly unknown[]) => addressLine(cells, options);
   const listing = new Listing({
-    sheetName: listingMessages().portfolioSheet,
     fields: listedFields(chosen, labels),
-    subject: { ...recordsAddress, name: 'list_address' },
-    group: recordsAddress.name,
-    groupOf: (_, outputs) => String(outputs[chosen.length] ?? ''),
-    subjectOf: lineOf,
+    addressOf: (outputs) => String(outputs[chosen.length] ?? ''),
+    lineOf,
     labels,
     service: engine.service ?? '',
   });

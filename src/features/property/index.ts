@@ -21,6 +21,7 @@ export {
   type FilteredComparables,
 } from './comparables/comparable-filters.ts';
 export type { PictureMaker } from './grid/comparables-map.ts';
+export { permitEvents } from './subject/permit-events.ts';
 export { subjectName, unitText } from './subject/subject-text.ts';
 export {
   callsPerLookup,

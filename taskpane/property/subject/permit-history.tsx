@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ServiceRecord } from '../../../src/api/index.ts';
 import { historyLookup } from '../../../src/engine/index.ts';
-import { permitEvents } from '../../../src/features/listings/index.ts';
 import { errorText, language, cellMessages } from '../../../src/language/index.ts';
 import { DisclosureButton } from '../../frame/disclosure-button.tsx';
 import { Notice } from '../../frame/notice.tsx';
 import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
 import { Section } from '../../frame/section.tsx';
 import { useScreenTask } from '../../frame/use-tasks.ts';
-import { propertyMessages } from '../../../src/features/property/index.ts';
+import { permitEvents, propertyMessages } from '../../../src/features/property/index.ts';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyle: 'none' },
