@@ -149,7 +149,7 @@ export const sheetWords = {
       kind: 'streetType',
       words: `street type, st type, street suffix, street suffix type, st suffix, street sfx, road type, rd type, official street type, street post type, st post type, type of street, st type dir, street type dir,
         generique, generique rue, generique voie, type rue, type de rue, type voie, type de voie, type odonyme`,
-      general: 'type, suffix, sfx, str suffix',
+      general: 'type, suffix, sfx, str suffix, st',
     },
     direction: {
       kind: 'direction',

@@ -18,6 +18,7 @@ import {
 import type { LoadedDataset } from '../sources/declaration.ts';
 import { personFields } from '../store/names.ts';
 import { placeIn } from '../municipalities/municipality-register.ts';
+import { statusOf } from './canonical.ts';
 import { pointOf } from './coordinates.ts';
 import { textOf } from './field-value.ts';
 
@@ -72,7 +73,11 @@ const cellsOf = (columns: readonly string[], rows: FileRows): unknown[][] =>
 /** Reads the columns of a file as the fields of a dataset, by their headers and cells together. */
 export function fileColumns(dataset: LoadedDataset, columns: readonly string[], rows: FileRows): FileColumns {
   const cells = cellsOf(columns, rows);
-  const { parts } = readAddressColumns(columns, cells);
+  const state = stateColumn(dataset, columns, cells);
+  const { parts } = readAddressColumns(
+    columns.map((column, at) => (at === state ? '' : column)),
+    cells,
+  );
   const ofStreet = new Set(onlyOfStreets.map((part) => parts.get(part)));
   // `Type` is also that of a permit: its cells have told that it is a street's.
   const headers = columns.map((column, at) => (ofStreet.has(at) ? '' : column));
@@ -80,6 +85,7 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
   const found: FileColumns['columns'] = {};
   const clear = new Set<string>();
   const questions: ColumnQuestion[] = [];
+  if (state !== null && reading.get('status')?.column === null) found.status = columns[state]!;
   for (const [name, field] of reading) {
     if (field.column === null) continue;
     found[name] = columns[field.column]!;
@@ -96,6 +102,20 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
   if (dataset !== 'zone') joinAddress(dataset, found, { columns, cells, parts, isUsed });
   return { columns: found, clear, questions };
 }
+
+/** A column `St` is of streets or of states, as its cells say. Null if none is of states. */
+function stateColumn(dataset: LoadedDataset, columns: readonly string[], cells: unknown[][]): number | null {
+  if (!fieldNames(dataset).includes('status')) return null;
+  const at = columns.findIndex((column) => compactHeader(column) === 'st');
+  const texts = cells
+    .map((row) => row[at])
+    .filter((cell) => !isBlankCell(cell))
+    .map(textOf);
+  const known = texts.filter((text) => statusOf(text) !== 'unknown');
+  return texts.length > 0 && known.length >= texts.length * minStates ? at : null;
+}
+
+const minStates = 0.8;
 
 /** The columns with the name of each row's city, and of its province. */
 export function cityColumns(

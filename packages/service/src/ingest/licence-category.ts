@@ -14,7 +14,7 @@ const categoryWords: readonly (readonly [category: string, words: string])[] = [
   ],
   [
     'restaurant',
-    `restaurant* | resto* | eating | drinking | food | cater | caterer* | catering | cafe* | cafeteria* | liquor | bar | bars | pub | pubs | brewpub* |
+    `restaurant* | restaurat* | resto* | eating | drinking | food | cater | caterer* | catering | cafe* | cafeteria* | liquor | bar | bars | pub | pubs | brewpub* |
      tavern* | coffee | traiteur* | casse croute | pizzeria* | diner | dining | nightclub* | night club* | cabaret* | lounge* | bistro* | lunch | canteen* |
      ice cream | alcohol | cremerie*`,
   ],
@@ -72,7 +72,7 @@ const categoryWords: readonly (readonly [category: string, words: string])[] = [
   ],
   [
     'residential',
-    `apartment* | appartement* | residential | secondary suite* | dwelling* | landlord* | logement* | rental property | rental properties | rental unit* | rental hous* |
+    `apartment* | appartement* | residential | residentiel* | secondary suite* | dwelling* | landlord* | logement* | rental property | rental properties | rental unit* | rental hous* |
      long term rental* | residential rental* | apartment rental* | commercial and apartment rental* | commercial apartment rental* | multi family | mobile home* | lessors of residential | suite | suites`,
   ],
   [

@@ -253,7 +253,8 @@ export function canonicalLines(dataset: LoadedDataset, records: readonly Publish
 function groupsOf(records: readonly PublishedRecord[], canonical: string, fields: readonly string[]) {
   const groups = new Map<string, { value: string; count: number; words: string[] }>();
   for (const record of records) {
-    const value = record[canonical];
+    const hasWords = fields.some((name) => typeof record[name] === 'string');
+    const value = record[canonical] ?? (hasWords ? 'not known' : null);
     if (typeof value !== 'string') continue;
     const group = groups.get(value) ?? { value, count: 0, words: [] };
     group.count++;

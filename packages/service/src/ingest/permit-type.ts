@@ -55,6 +55,13 @@ const minorStructure =
 const mainBuilding =
   /dwelling|\bhouse|houses?\b|\bhome\b|maison|\bs\.?f\.?d\b|single.?(?:family|detached)|semi.?detached|duplex|triplex|fourplex|town ?home|row ?hous|apartment|condo|multi|residential (?:building|unit|complex)|logement|habitation|immeuble|office|commercial|industrial|institution|warehouse|entrepot|retail|store\b|restaurant|school|ecole|hospital|hopital|hotel|church|factory|usine|plaza|\bmall\b|\bbarn\b|main building/;
 
+/** Words for any permit of a class of buildings: they don't say what is done. Over folded text. */
+const buildingClass =
+  /\b(?:residen(?:tial|tiels?|tielles?|ce)|commerci(?:al|ale|ales|aux)|industri(?:al|els?|elles?)|institution(?:al|nels?|nelles?)|agricul(?:tural|tur\w+)|agricoles?|farm|mixed?[ -]?use|usage mixte|mixte|recreation(?:al|nel)|publi(?:c|que)|non|single|multi(?:ple)?|family|familial|low|medium|high|density|ici|res|com|comm|ind|inst|agri?|building|batiment|permits?|permis|class|type|and|et|de|du)\b/g;
+
+const saysNothing = (text: string): boolean =>
+  text.replace(buildingClass, '').replace(/[\W\d_]+/g, '') === '';
+
 const folded = remembered(fold);
 
 function textsIn(record: PublishedRecord, fields: readonly string[]): string[] {
@@ -64,10 +71,10 @@ function textsIn(record: PublishedRecord, fields: readonly string[]): string[] {
 
 /**
  * The reference's type of a permit, by what the city says was done. The word `new` alone doesn't tell a new building from
- * a new deck or new plumbing: the permit's own class does. Null for a permit of which nothing is said.
+ * a new deck or new plumbing: the permit's own class does. Null for a permit of which nothing is said, or only its class: `Résidentiel`.
  */
 export function permitTypeOf(record: PublishedRecord): string | null {
-  if (textsIn(record, [...workFields, ...kindFields, ...classFields]).length === 0) return null;
+  if (textsIn(record, [...workFields, ...kindFields, ...classFields]).every(saysNothing)) return null;
   let isConstruction = false;
   for (const text of textsIn(record, workFields)) {
     // Cities call every building permit a construction permit: another text may say what was done.

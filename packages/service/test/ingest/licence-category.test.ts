@@ -39,6 +39,8 @@ test.each([
   ['Garderie', 'education'],
   ['Clinique vétérinaire', 'professional_services'],
   ['Household services', 'other'],
+  ['Immeuble résidentiel', 'residential'],
+  ['Restauration rapide', 'restaurant'],
 ])('the category of %s is %s', (words, category) => {
   expect(licenceCategoryOf(words)).toBe(category);
 });

@@ -317,3 +317,29 @@ describe('what a file is', () => {
     expect(cityOf('Riverbank', 'Old Mill', 'Uplands')).toBeNull();
   });
 });
+
+describe('a column St', () => {
+  test.each([
+    ['Address | St', '12 Elm St | Issued'],
+    ['No | Street | St', '12 | Elm St | Émis'],
+    ['House | St | Address', '12 | Closed | 12 Elm St'],
+  ])('is of states where its cells are: %s', (headers, cells) => {
+    expect(
+      recordsIn(`Permit No | Issued | Type | ${headers}\n B-1 | 2024-01-05 | New SFD | ${cells}`, 'permit'),
+    ).toMatchObject([
+      { status: expect.stringMatching(/Issued|Émis|Closed/), normalized_address: '12 ELM STREET' },
+    ]);
+  });
+
+  test.each([
+    ['House | Street | St', '12 | Elm | ST'],
+    ['St | Street', '12 | Elm St'],
+  ])('is of streets where its cells are: %s', (headers, cells) => {
+    const [record] = recordsIn(
+      `Permit No | Issued | Type | ${headers}\n B-1 | 2024-01-05 | New SFD | ${cells}`,
+      'permit',
+    );
+    expect(record).toMatchObject({ normalized_address: '12 ELM STREET' });
+    expect(record).not.toHaveProperty('status');
+  });
+});

@@ -56,4 +56,23 @@ describe('the type of a permit', () => {
   ])('is that of %s', (_, record, type) => {
     expect(permitTypeOf(record)).toBe(type);
   });
+
+  test.each([
+    { permit_type: 'Résidentiel' },
+    { permit_type: 'Commercial', building_type: 'Industrial/Commercial' },
+    { permit_type: 'Residential Building Permit' },
+    { permit_type: 'Bâtiment agricole' },
+    { permit_type: 'Permis', building_type: 'Multi-résidentiel' },
+    { work_type: 'ICI', description: 'Building' },
+  ])('is unknown where only the class of the building is said: %j', (record) => {
+    expect(permitTypeOf(record)).toBeNull();
+  });
+
+  test.each([
+    [{ permit_type: 'Résidentiel', description: 'Agrandissement du garage' }, 'addition'],
+    [{ permit_type: 'Commercial Plumbing' }, 'other'],
+    [{ permit_type: 'New Commercial' }, 'new_construction'],
+  ])('is that of other words beside the class: %j', (record, type) => {
+    expect(permitTypeOf(record)).toBe(type);
+  });
 });
