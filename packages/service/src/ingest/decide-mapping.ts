@@ -3,11 +3,10 @@ import { createInterface } from 'node:readline/promises';
 import { missingFields, nearest } from '@cdata/catalog';
 import type { DateOrder } from '@cdata/catalog/reading';
 import { UsageError } from '@cdata/programs';
-import { slugOfCity } from '../municipalities/municipality-register.ts';
 import type { FileOptions } from '../portals/file-rows.ts';
 import type { AreaUnit, LoadedDataset } from '../sources/declaration.ts';
 import { provenDateOrders } from './date-order.ts';
-import { cityOfFile } from './file-city.ts';
+import { cityOfFile, slugOfStatedCity } from './file-city.ts';
 import { fieldNames } from './file-columns.ts';
 import type { FileContents } from './import-file.ts';
 import { areaField, areaUnitWords, namedAreaUnit, provenAreaUnit } from './floor-area-unit.ts';
@@ -159,7 +158,7 @@ async function completedProposal(
     const answer = await ask('Which city are the records of? ');
     if (answer === null)
       return refuse('None names the city: add --municipality, such as --municipality kelowna.');
-    municipality = slugOfCity(answer, answers.city.province);
+    municipality = slugOfStatedCity(answer, answers.city);
   }
   if (answers.municipality !== undefined) {
     const isOneCity = answers.without.includes('city');

@@ -9,12 +9,20 @@ import {
   wantedField,
   type PlaceEvidence,
 } from '@cdata/catalog/reading';
+import { UsageError } from '@cdata/programs';
 import type { Municipality } from '../queries/geocoding.ts';
-import { nameOfSlug, placeIn, registeredMunicipality } from '../municipalities/municipality-register.ts';
+import {
+  nameOfSlug,
+  nearestMunicipalities,
+  placeIn,
+  registeredMunicipality,
+  slugOfCity,
+} from '../municipalities/municipality-register.ts';
 import { isInCanada } from '../store/published-record.ts';
 import { pointOf } from './coordinates.ts';
 import { textOf } from './field-value.ts';
 import { cityColumns, type FileRows } from './file-columns.ts';
+import type { StatedCity } from './load-cities.ts';
 
 interface Sample {
   columns: readonly string[];
@@ -64,6 +72,26 @@ export function cityOfFile(
         ]
       : [],
   };
+}
+
+/**
+ * The slug of the city that a person names. One that the register lacks is taken only with its place, so that none is
+ * made by a misspelling.
+ *
+ * @throws UsageError
+ */
+export function slugOfStatedCity(name: string, { province, centre }: StatedCity): string {
+  const slug = slugOfCity(name, province);
+  if (registeredMunicipality(slug) || centre) return slug;
+  const { municipality, homonyms } = placeIn(name, { province: null });
+  const namesakes = [...(municipality ? [municipality] : []), ...homonyms];
+  const near =
+    namesakes.length > 0
+      ? namesakes.map((one) => `${one.name}, ${one.province}`)
+      : nearestMunicipalities(name, province);
+  throw new UsageError(
+    `'${name}' is no municipality that is known${province ? ` in ${province}` : ''}${near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '.'} If the register lacks it, say where it is: --centre LAT,LNG.`,
+  );
 }
 
 /** Kilometres from the middle of a municipality within which its rows are. */

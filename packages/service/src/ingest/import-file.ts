@@ -10,6 +10,7 @@ import { fileStamp, localReader, storedCities } from './load-source.ts';
 import { arePublishedColumns, mapPublished, placeOf } from './map-published.ts';
 import { importExport, isExport } from './import-export.ts';
 import { sourceOfFile } from './file-source.ts';
+import { refuseOtherRecords } from './other-records.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import type { FinishedReport } from './report.ts';
 import { expectedColumns, rowMapper } from './row-mapper.ts';
@@ -61,7 +62,7 @@ export interface ImportOptions extends FileOptions {
   onProgress?: (rows: number) => void;
 }
 
-/** Loads a file. Throws UnreadableFile, PortalError or ColumnsChanged. */
+/** Loads a file. Throws UnreadableFile, PortalError, ColumnsChanged, or UsageError for a key of other records. */
 export async function importFile(
   store: Store,
   file: string,
@@ -99,9 +100,14 @@ export async function importFile(
       cities: new LoadCities(stored, statedCity),
       ...{ sourceId: '', loadedAt, projection },
     });
+    const firstRows = rows.map((values) => mapFirst({ place: '', values }));
+    await refuseOtherRecords(store, mapping, firstRows);
     const { id: sourceId, others } = await sourceOfFile(store, `file/${city}-${mapping.dataset}`, {
-      ...{ file, table, columns: columns.keys(), key: mapping.key },
-      rows: rows.map((values) => mapFirst({ place: '', values })),
+      file,
+      table,
+      columns: columns.keys(),
+      key: mapping.key,
+      rows: firstRows,
     });
     const report = await runLoad(store, {
       ...common,

@@ -1,9 +1,9 @@
 import type { DateOrder } from '@cdata/catalog/reading';
 import { commandOf, parseOptions, UsageError, wholeNumber } from '@cdata/programs';
-import { slugOfCity } from '../municipalities/municipality-register.ts';
 import { defaultData } from '../store/data-directory.ts';
 import { isInCanada } from '../store/published-record.ts';
 import { ask, datasetNamed, decideMapping, isYes, type ImportAnswers } from './decide-mapping.ts';
+import { slugOfStatedCity } from './file-city.ts';
 import { importFile, inspectFile, type FileContents } from './import-file.ts';
 import type { Place } from './load-cities.ts';
 import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
@@ -21,7 +21,7 @@ const help = `Usage: ${commandOf('import', 'FILE… [options]')}
   --dataset NAME        what the rows are: ${loadedDatasets.join(', ')}
   --municipality CITY   the city of all rows, by its name or slug
   --province CODE       its province, of several municipalities with the name
-  --centre LAT,LNG      its middle, of a city whose place is not known
+  --centre LAT,LNG      its middle, of a city that the register of municipalities lacks
   --projection NAME     of coordinates in metres: EPSG:26910, UTM 10, MTM 8, 3TM 114, or a proj4 text
   --sheet NAME          the sheet of a workbook (the first)
   --header-row N        the row of the headers, where titles above them are taken for it
@@ -155,10 +155,11 @@ function answersIn(values: Values): ImportAnswers {
     text('header-row'),
   ];
   const projection = text('projection');
+  const city = { province, centre: centre === undefined ? undefined : placeIn(centre) };
   return {
     dataset: dataset === undefined ? undefined : datasetNamed(dataset),
-    municipality: municipality === undefined ? undefined : slugOfCity(municipality, province),
-    city: { province, centre: centre === undefined ? undefined : placeIn(centre) },
+    municipality: municipality === undefined ? undefined : slugOfStatedCity(municipality, city),
+    city,
     projection: projection === undefined ? undefined : projectionNamed(projection),
     sheet: text('sheet'),
     headerRow:

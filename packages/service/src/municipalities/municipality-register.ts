@@ -1,4 +1,4 @@
-import { slug as slugOf } from '@cdata/catalog';
+import { nearest, slug as slugOf } from '@cdata/catalog';
 import {
   municipalityKey,
   placeName,
@@ -151,9 +151,14 @@ function withoutParish(
   return { ...reading, municipality: null, homonyms: [municipality], alternatives: [municipality] };
 }
 
-/** The one with the plain slug is the first. */
+const withoutSpaces = (key: string): string => key.replaceAll(' ', '').replaceAll('saint', 'st');
+const byJoinedName = new Map([...byName].map(([key, namesakes]) => [withoutSpaces(key), namesakes]));
+
+/** The one with the plain slug is the first. `NorthSaanich` is North Saanich, as no other name is written so. */
 const namesakesOf = (key: string): readonly CensusSubdivision[] =>
-  [...(byName.get(key) ?? [])].sort((one, other) => one.slug.length - other.slug.length);
+  [...(byName.get(key) ?? byJoinedName.get(withoutSpaces(key)) ?? [])].sort(
+    (one, other) => one.slug.length - other.slug.length,
+  );
 
 const longerNames = (key: string): readonly CensusSubdivision[] =>
   /^ste? [a-z]/.test(key)
@@ -176,6 +181,29 @@ export function slugOfCity(name: string, province?: string): string {
     ? `${slugOf(name)}_${province.toLowerCase()}`
     : slugOf(name);
 }
+
+/** Names of municipalities, with their provinces, that a name may be a misspelling of; the nearest first. */
+export function nearestMunicipalities(name: string, province?: string): string[] {
+  const names = new Set(
+    subdivisions.filter((one) => (province ?? one.province) === one.province).map((one) => one.name),
+  );
+  const found: string[] = [];
+  for (
+    let near = nearest(name, names);
+    near !== null && found.length < maxNearest;
+    near = nearest(name, names)
+  ) {
+    names.delete(near);
+    found.push(near);
+  }
+  return found.flatMap((near) =>
+    namesakesOf(municipalityKey(near))
+      .filter((one) => one.name === near && (province ?? one.province) === one.province)
+      .map((one) => `${near}, ${one.province}`),
+  );
+}
+
+const maxNearest = 3;
 
 export interface ProbablePlace {
   lat: number;

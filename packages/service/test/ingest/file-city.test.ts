@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityOfFile } from '../../src/ingest/file-city.ts';
+import { cityOfFile, slugOfStatedCity } from '../../src/ingest/file-city.ts';
 import { LoadCities } from '../../src/ingest/load-cities.ts';
 import { rowMapper } from '../../src/ingest/row-mapper.ts';
 import { csvOf, imports } from './imports.ts';
@@ -22,6 +22,30 @@ test.each([
     slug: 'windsor_qc',
     notes: [`The rows are of Windsor, QC, and not of Windsor, ON: their ${words} say so.`],
   });
+});
+
+test.each([
+  ['NorthSaanich', 'north_saanich'],
+  ['NORTHSAANICH', 'north_saanich'],
+  ['northVancouver', 'north_vancouver'],
+  ['saintjerome', 'saint_jerome'],
+  ['StJean-sur-Richelieu', 'saint_jean_sur_richelieu'],
+  ['Trois Rivieres', 'trois_rivieres'],
+  ['medicine_hat', 'medicine_hat'],
+  ['LaSalle', 'lasalle'],
+])('a person may write %s for a city', (name, slug) => {
+  expect(slugOfStatedCity(name, {})).toBe(slug);
+});
+
+test.each([
+  ['Chestermeer', undefined, "'Chestermeer' is no municipality that is known; did you mean Chestermere, AB"],
+  ['Kelwona', 'BC', "'Kelwona' is no municipality that is known in BC; did you mean Kelowna, BC"],
+  ['Guelph', 'QC', "'Guelph' is no municipality that is known in QC; did you mean Guelph, ON"],
+  ['Xyzzyx Qwrtplm', undefined, 'is no municipality that is known. If the register lacks it'],
+])('of %s, no city is made unless its place is stated', (name, province, message) => {
+  expect(() => slugOfStatedCity(name, { province })).toThrow(message);
+  const centre = { lat: 51, lng: -114 };
+  expect(slugOfStatedCity(name, { province, centre })).toMatch(/^[a-z_]+$/);
 });
 
 test('a namesake is named where nothing tells, and the province of the list settles it', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { unreadLines } from '../../src/ingest/unread-columns.ts';
 import { workbookOf } from '../workbook-file.ts';
 import { csvOf, imports } from './imports.ts';
@@ -78,6 +78,32 @@ test('files of one city with other columns have sources of their own, and a new 
   // It is read.
   expect(output).not.toContain('New columns');
   expect((await recordsOf('whitby')).map(({ permit_number: number }) => number)).toEqual(['A1', 'A2', 'B1']);
+});
+
+describe('a key that another list has by accident', () => {
+  const list = (street: string, ...numbers: number[]) =>
+    csvOf([
+      ['OBJECTID', ...header],
+      ...numbers.map((at) => [at, `${street}${at}`, '2026-02-03', `${at} ${street} St`, 'Deck']),
+    ]);
+  const options = ['--municipality', 'Milton', '--key', 'OBJECTID', '--yes'];
+
+  test('is refused, with a record of each list', async () => {
+    expect((await load(await write('row-numbers.csv', list('Oak', 1, 2, 3)), ...options)).code).toBe(0);
+    for (const name of ['other-numbers.csv', 'row-numbers.csv']) {
+      const { code, output } = await load(await write(name, list('Ash', 2, 3, 4)), ...options);
+      expect(code).toBe(2);
+      expect(output).toContain("milton:2 is '2 Oak St' there, and '2 Ash St' here");
+      expect(output).toContain('--key OBJECTID,Address');
+    }
+    expect(await recordsOf('milton')).toHaveLength(3);
+  });
+
+  test('is that of the same records where their addresses are the same', async () => {
+    const next = list('Oak', 2, 3, 4).replaceAll(' St,', ' STREET,').replaceAll('Deck', 'Pool');
+    const { code, output } = await load(await write('next-numbers.csv', next), ...options);
+    expect([code, output]).toEqual([0, expect.stringContaining('1 new; 2 changed')]);
+  });
 });
 
 test('rows that are set aside for one reason are not listed one by one', async () => {

@@ -1,0 +1,48 @@
+import { datasets } from '@cdata/catalog';
+import { compareAddresses, readAddress } from '@cdata/catalog/reading';
+import { UsageError } from '@cdata/programs';
+import { recordsByIds } from '../queries/records.ts';
+import type { PublishedRecord } from '../store/published-record.ts';
+import type { StoredRecord } from '../store/record-row.ts';
+import type { Store } from '../store/store.ts';
+import type { FileMapping } from './propose-mapping.ts';
+import type { LoadedRow } from './staging.ts';
+
+/** One record may have moved, or have been corrected. */
+const minOthers = 2;
+
+/**
+ * Refuses a list whose key has the values of another list's records by accident, as row numbers do: they would replace
+ * those records. Their addresses tell.
+ *
+ * @param rows What the first rows become.
+ * @throws UsageError
+ */
+export async function refuseOtherRecords(
+  store: Store,
+  { key, columns }: FileMapping,
+  rows: readonly LoadedRow[],
+): Promise<void> {
+  const records = rows.flatMap((row) => ('stored' in row ? [row.stored] : []));
+  const [first] = records;
+  if (!first) return;
+  const dataset = datasets[first.entityType as keyof typeof datasets];
+  const ids = records.map(({ record }) => String(record.record_id));
+  const texts = await recordsByIds(store, dataset, ids);
+  const shared = records.flatMap(({ record }: StoredRecord) => {
+    const text = texts.get(String(record.record_id));
+    return text === undefined ? [] : [{ record, former: JSON.parse(text) as PublishedRecord }];
+  });
+  const others = shared.filter(({ record, former }) => isOther(record, former));
+  if (others.length < minOthers || others.length <= shared.length / 2) return;
+  const [{ record, former }] = others as [(typeof others)[number]];
+  throw new UsageError(
+    `${key.join(', ')} doesn't identify these rows: of ${shared.length} values that loaded records have too, ${others.length} are those of other records, and nothing was loaded. ${String(record.record_id)} is '${String(former.address)}' there, and '${String(record.address)}' here. Add --key with the columns that identify a record in both lists, such as --key ${[...key, ...[columns.address ?? []].flat()].join(',')}; if this list takes the place of the former one, unload that first.`,
+  );
+}
+
+/** Whether two records are of different addresses. */
+const isOther = (record: PublishedRecord, former: PublishedRecord): boolean =>
+  typeof record.address === 'string' &&
+  typeof former.address === 'string' &&
+  compareAddresses(readAddress(record.address), readAddress(former.address)).relation === 'contradicts';
