@@ -1,7 +1,7 @@
 import { datasets, entityTypes, newestAssessment, placeAmong } from '@cdata/catalog';
 import type * as cardModule from './cards/index.ts';
 import type { Card } from './cards/index.ts';
-import { idText, requiredText, textValue } from '../src/excel/cells/index.ts';
+import { cityValue, idText, requiredText } from '../src/excel/cells/index.ts';
 import { ServiceError } from '../src/api/index.ts';
 import {
   propertyLookup,
@@ -86,7 +86,7 @@ export const cardFunction = customFunction({
     const request = recordRequest(dataset, options);
     const rows = argumentRows({ record_id, municipality });
     return evaluateCards(rows, ['record_id'], async (row, { recordCard }) => {
-      const record = await request(idText(row.record_id), textValue(row.municipality));
+      const record = await request(idText(row.record_id), cityValue(row.municipality));
       return recordCard(dataset, record, sharedRuntime().engine);
     });
   },
@@ -110,7 +110,7 @@ export const propertyCardFunction = customFunction({
   example: '=CDATA.PROPERTYCARD("1354 Wellington Ave","vancouver")',
   evaluate: ({ address, municipality }, options) =>
     evaluateCards(argumentRows({ address, municipality }), ['address'], async (row, { propertyCard }) => {
-      const city = requiredText('municipality', row.municipality);
+      const city = requiredText('municipality', cityValue(row.municipality, row.address));
       const input = { address: String(row.address), municipality: city };
       const { engine } = sharedRuntime();
       await requireAddress(input.address);

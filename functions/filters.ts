@@ -123,6 +123,8 @@ function invalidValueMessage(
       return messages.notTrueOrFalse(name, value);
     case 'ambiguous':
       return messages.twoNumbers(name, value, ...readingsText(reason.values));
+    case 'city':
+      return messages.sharedCity(value, reason.choices);
     case 'latitude':
       return messages.latitudeOutsideCanada(value);
     case 'longitude':

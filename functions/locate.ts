@@ -1,4 +1,4 @@
-import { requiredCoordinate, textValue, matchText } from '../src/excel/cells/index.ts';
+import { cityValue, matchText, requiredCoordinate } from '../src/excel/cells/index.ts';
 import {
   addressNormalize,
   geocode,
@@ -98,7 +98,7 @@ export const geocodeFunction = customFunction({
     const showsQuality = columns.some(({ name }) => matchQualityFields.includes(name));
     const inputOf = (row: { address: unknown; municipality: unknown }) => ({
       address: String(row.address),
-      municipality: textValue(row.municipality),
+      municipality: cityValue(row.municipality, row.address),
     });
     return evaluateRows({
       rows: argumentRows({ address, municipality }),
@@ -181,7 +181,7 @@ export const normalizeFunction = customFunction({
       request: (row) =>
         sharedRuntime().engine.request(
           normalizeAddressLookup,
-          { address: String(row.address), municipality: textValue(row.municipality) },
+          { address: String(row.address), municipality: cityValue(row.municipality, row.address) },
           options,
         ),
     }),
@@ -237,7 +237,7 @@ export const zoningFunction = customFunction({
   },
   example: '=CDATA.ZONING("calgary","zone_code,zone_description",5)',
   evaluate: async ({ city, fields, max_rows, headers }, options) => {
-    const name = textValue(singleValue('city', city));
+    const name = cityValue(singleValue('city', city));
     const allFields = name === null ? zoningCoverageFields : zoning.fields;
     const columns = fieldsArgument(fields, allFields);
     const withNames = headersArgument(headers, true);

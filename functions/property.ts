@@ -1,4 +1,4 @@
-import { requiredText, textValue } from '../src/excel/cells/index.ts';
+import { cityValue, requiredText, textValue } from '../src/excel/cells/index.ts';
 import { datasets, newestAssessment, propertyFields, propertyRecords } from '@cdata/catalog';
 import { sharedRuntime } from '../src/app/runtime.ts';
 import { propertyLookup, unitsAtProperty, type PropertyResult } from '../src/engine/index.ts';
@@ -44,7 +44,10 @@ export const propertyFunction = customFunction({
     const columns = fieldsArgument(args.fields, propertyFields);
     const headers = headersArgument(args.headers, true);
     if (address === null) return blankResult;
-    const municipality = requiredText('municipality', singleValue('municipality', args.municipality));
+    const municipality = requiredText(
+      'municipality',
+      cityValue(singleValue('municipality', args.municipality), address),
+    );
     const input = { address, municipality };
     await requireAddress(address);
     const property = await sharedRuntime().engine.request(propertyLookup, input, options);
@@ -98,7 +101,7 @@ export const assessmentFunction = customFunction({
     const columns = fieldsArgument(fields, datasets.assessment.fields, datasets.assessment.roles.value);
     const inputOf = (row: { address: unknown; municipality: unknown }) => ({
       address: String(row.address),
-      municipality: requiredText('municipality', row.municipality),
+      municipality: requiredText('municipality', cityValue(row.municipality, row.address)),
     });
     const showsAddress = columns.some(({ name }) => name === 'address');
     return evaluateRows({

@@ -1,4 +1,4 @@
-import { coordinateValue, idText, textValue } from '../src/excel/cells/index.ts';
+import { cityValue, coordinateValue, idText, textValue } from '../src/excel/cells/index.ts';
 import {
   datasets,
   distanceField,
@@ -187,7 +187,7 @@ export const recordFunction = customFunction({
       keys: ['record_id'],
       fields: fieldsArgument(fields, dataset.fields, dataset.defaultFields),
       headers: headersArgument(headers, false),
-      request: (row) => request(idText(row.record_id), textValue(row.municipality)),
+      request: (row) => request(idText(row.record_id), cityValue(row.municipality)),
     });
   },
 });

@@ -1,4 +1,4 @@
-import { nameValue, textValue } from '../src/excel/cells/index.ts';
+import { cityValue, nameValue, textValue } from '../src/excel/cells/index.ts';
 import {
   coverageFields,
   datasets,
@@ -109,7 +109,7 @@ export const statsFunction = customFunction({
   evaluate: async (args, options) => {
     const dataset = datasetArgument(args.dataset, all);
     const lookup = lookupOf(statsLookups, dataset);
-    const municipality = textValue(singleValue('municipality', args.municipality));
+    const municipality = cityValue(singleValue('municipality', args.municipality));
     const sumField = fieldArgument(dataset, textValue(singleValue('sum_field', args.sum_field)));
     if (sumField !== null && !isNumeric(dataset, sumField)) {
       throw argumentError(cellMessages().notNumeric('sum_field', sumField));

@@ -1,4 +1,4 @@
-import { citySlugAt, readAddress } from '@cdata/catalog/reading';
+import { readAddress, readCityAt } from '@cdata/catalog/reading';
 import { activeCell, readSelection, selectedAddress } from '../../src/excel/index.ts';
 import { insertCardInRow } from '../../src/features/formulas/index.ts';
 import { UserError, cardMessages } from '../../src/language/index.ts';
@@ -26,7 +26,7 @@ export async function insertSelectedCard(): Promise<string> {
   const address = selectedAddress(await readSelection());
   if (address === null) throw new UserError(cardMessages().nothingSelected);
   const { municipality } = readAddress(address);
-  const city = municipality === null ? null : citySlugAt(municipality, address);
-  if (!city?.isTold) throw new CityMissingError(address);
+  const city = municipality === null ? null : readCityAt(municipality, address);
+  if (city === null || city.choices.length > 0) throw new CityMissingError(address);
   return insertCardInRow({ address, municipality: city.slug }, await activeCell());
 }

@@ -1,5 +1,6 @@
 import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { datasets, fieldLabel } from '@cdata/catalog';
+import { cityProblem } from '../../src/excel/cells/index.ts';
 import { errorText, language } from '../../src/language/index.ts';
 import {
   datasetsWithStatistics,
@@ -35,6 +36,7 @@ export function StatisticsScreen() {
   const [draft, change] = useDraft('statistics', emptyStatistics);
   const actions = useStatistics();
   const query = statisticsQuery(draft);
+  const cityError = cityProblem(draft.city) ?? undefined;
   if (!isConnected) return <ConnectFirst />;
   return (
     <ScreenLayout
@@ -42,7 +44,10 @@ export function StatisticsScreen() {
         <>
           <Outcome {...actions} />
           <Caption1 className={styles.cost}>{text.cost(statisticsCalls(query))}</Caption1>
-          <PrimaryButton isBusy={actions.isBusy} onClick={() => actions.insert(query)}>
+          <PrimaryButton
+            isBusy={actions.isBusy || cityError !== undefined}
+            onClick={() => actions.insert(query)}
+          >
             {text.insert}
           </PrimaryButton>
         </>
@@ -58,7 +63,7 @@ export function StatisticsScreen() {
       <CityField
         label={text.city}
         hint={text.cityHint}
-        error={undefined}
+        error={cityError}
         value={draft.city}
         dataset={query.dataset}
         name="municipality"

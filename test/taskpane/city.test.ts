@@ -1,4 +1,4 @@
-import { citySlugAt } from '@cdata/catalog/reading';
+import { readCityAt } from '@cdata/catalog/reading';
 import { expect, test } from 'vitest';
 import { cityOf, geocodeLookup } from '../../src/engine/index.ts';
 import { matchingCities } from '../../taskpane/tables/search/city-field.tsx';
@@ -34,11 +34,11 @@ test('the day of the newest record is a real date, or unknown', () => {
 });
 
 test.each([
-  ['12 Main St, Windsor, NS', 'windsor_ns', true],
-  ['12 Main St, Windsor, B0N 2T0', 'windsor_ns', true],
-  ['12 Main St, Windsor, N9A 6S1', 'windsor', true],
-  ['12 Main St, Windsor', 'windsor', false],
-])('of cities of one name, the address tells which is meant: %s', (address, slug, isTold) => {
-  expect(citySlugAt('Windsor', address)).toEqual({ slug, isTold });
-  expect(geocodeLookup.key({ address, municipality: 'Windsor' })).toContain(`@${slug}`);
+  ['12 Main St, Stratford, PE', 'stratford_pe', []],
+  ['12 Main St, Stratford, C1B 1A1', 'stratford_pe', []],
+  ['12 Main St, Stratford, N5A 1A1', 'stratford', []],
+  ['12 Main St, Stratford', 'stratford', ['Stratford, ON', 'Stratford, PE', 'Stratford, QC']],
+])('of cities of one name, the address tells which is meant: %s', (address, slug, choices) => {
+  expect(readCityAt('Stratford', address)).toEqual({ slug, choices });
+  expect(geocodeLookup.key({ address, municipality: 'Stratford' })).toContain(`@${slug}`);
 });

@@ -28,6 +28,7 @@ test.each<[name: string, values: Record<string, string>, errors: Record<string, 
     { lat: '51.05', lng: '-114.07', radius_km: '40' },
     { radius_km: /^Enter a number from 0\.1 to 25\.$/ },
   ],
+  ['a city of which there are several', { municipality: 'Lincoln' }, { municipality: /Lincoln, ON/ }],
   ['words for a number', { value_min: 'much' }, { value_min: /^Enter a number\.$/ }],
   [
     'a maximum below the minimum',

@@ -1,4 +1,5 @@
 import { largeCity } from './reading/cities.ts';
+import { sharedCityName } from './reading/city-slug.ts';
 import type { Dataset, DatasetName } from './dataset.ts';
 import { datasets } from './datasets.ts';
 import type { Field, Text } from './field.ts';
@@ -43,12 +44,12 @@ function countedDataset(name: string): Dataset | undefined {
 export const valueLabel = (value: string): Text | null => ofValues.get(value) ?? null;
 
 /**
- * `St. John’s` for `st_johns`.
+ * `St. John’s` for `st_johns`; with its province where others have the name: `Windsor, ON` for `windsor`.
  *
  * @param unlistedName The name of a city that the catalog does not know: without it, that of its slug.
  */
 export const cityLabel = (city: string, unlistedName = cityName(city)): string =>
-  ofCities.get(city) ?? largeCity(city)?.name ?? unlistedName;
+  ofCities.get(city) ?? sharedCityName(city) ?? largeCity(city)?.name ?? unlistedName;
 
 /** What the records of a dataset are. */
 export const datasetMeaning = ({ name }: Dataset): Text => ofDatasets.get(name)!;

@@ -1,6 +1,6 @@
 import { limits, type Parameter } from './parameter.ts';
 import { nameMeant } from './other-names.ts';
-import { citySlug } from './reading/city-slug.ts';
+import { readCity } from './reading/city-slug.ts';
 import { readDate } from './reading/date.ts';
 import { convertedTo, readNumber, type NumberKind, type NumberUnit } from './reading/number.ts';
 import { validateParameter, type InvalidReason, type ParameterResult } from './validate-parameter.ts';
@@ -10,7 +10,9 @@ export type InvalidInputReason =
   | InvalidReason
   | { kind: 'latitude' | 'longitude' }
   /** The number can be read in two ways that are both valid. */
-  | { kind: 'ambiguous'; values: readonly [number, number] };
+  | { kind: 'ambiguous'; values: readonly [number, number] }
+  /** Several cities have the name. */
+  | { kind: 'city'; choices: readonly string[] };
 
 type Input = string | number | boolean;
 type InputResult = ParameterResult<InvalidInputReason>;
@@ -35,6 +37,12 @@ export function validateUserInput(
     case 'number':
     case 'integer':
       return validateNumber(parameter, input, language);
+    case 'city': {
+      const { slug, choices } = readCity(text);
+      return choices.length > 0
+        ? { ok: false, reason: { kind: 'city', choices }, nearest: null }
+        : validateParameter(parameter, slug);
+    }
     default:
       return validateParameter(parameter, serviceText(parameter, text));
   }
@@ -91,8 +99,6 @@ function validateValue(parameter: Parameter, value: number): InputResult {
 /** The text in the form that the service takes. One that cannot be read stays as it is. */
 function serviceText({ type, values = [] }: Parameter, text: string): string {
   switch (type) {
-    case 'city':
-      return citySlug(text);
     case 'enum':
       return nameMeant(text, values) ?? text;
     case 'boolean':

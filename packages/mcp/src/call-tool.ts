@@ -1,9 +1,9 @@
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { ServiceError } from '../../../src/api/index.ts';
-import { citySlug } from '@cdata/catalog/reading';
+import { readCity } from '@cdata/catalog/reading';
 import { CallCounter } from '../../../src/engine/index.ts';
-import { UserError } from '../../../src/language/index.ts';
+import { cellMessages, UserError } from '../../../src/language/index.ts';
 import type { AgentConnection } from './connection.ts';
 import type { Confirmations } from './cost.ts';
 import { Progress } from './progress.ts';
@@ -32,9 +32,9 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const { signal } = extra;
   const progress = new Progress(extra);
-  const input = withCitySlugs(sent) as Record<string, unknown>;
   const length = typeof maxLength === 'number' ? maxLength : characters.default;
   try {
+    const input = withCitySlugs(sent) as Record<string, unknown>;
     const request = [tool.name, input];
     const calls = await countCalls(tool, input, connection);
     const needsConfirmation = calls > connection.confirmAbove;
@@ -92,9 +92,17 @@ const isEndedEarly = (
   output: Record<string, unknown>,
 ): output is { ended_early: { confirmation_token?: string } } => output.ended_early !== undefined;
 
-/** The input with the slugs of its cities: agents write names as people do. */
+/**
+ * The input with the slugs of its cities: agents write names as people do.
+ *
+ * @throws ToolInputError for a name that several cities have.
+ */
 const withCitySlugs = (value: unknown, name = ''): unknown => {
-  if (name === 'municipality' && typeof value === 'string') return citySlug(value);
+  if (name === 'municipality' && typeof value === 'string') {
+    const { slug, choices } = readCity(value);
+    if (choices.length > 0) throw new ToolInputError(cellMessages().sharedCity(value, choices));
+    return slug;
+  }
   if (Array.isArray(value)) return value.map((one) => withCitySlugs(one));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withCitySlugs(one, key)]));

@@ -192,6 +192,7 @@ test('errors name the nearest valid value', async () => {
   expect(await search({ permit_type: 'renovations' })).toContain("Did you mean 'renovation'?");
   expect(await search({ issued_after: '2023-02-31' })).toContain("Did you mean '2023-02-28'?");
   expect(await search({ municipality: 'calgray' })).toContain('calgary');
+  expect(await search({ municipality: 'Lincoln' })).toContain('Lincoln, ON');
   expect(await search({ sector: 'transit' })).toContain('filter of permit');
   expect(await search({ lat: 51 })).toContain('lng');
   expect(await agent.refusal('search', { dataset: 'permit', fields: ['adress'] })).toContain(

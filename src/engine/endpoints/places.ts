@@ -1,4 +1,4 @@
-import { citySlugAt } from '@cdata/catalog/reading';
+import { readCityAt } from '@cdata/catalog/reading';
 import type { ServiceError } from '../../api/index.ts';
 import { getLookup } from '../lookup.ts';
 
@@ -22,7 +22,7 @@ const withSingleSpaces = (text: string): string =>
 
 const addressQuery = ({ address, municipality }: AddressInput) => ({
   address: withSingleSpaces(address),
-  municipality: municipality && citySlugAt(municipality, address).slug,
+  municipality: municipality && readCityAt(municipality, address).slug,
 });
 
 /** White space and case do not make a different address. */

@@ -2,6 +2,7 @@ import { allSpellings, limits, nameMeant, nearest, valueLabel } from '@cdata/cat
 import {
   convertedTo,
   parseAngle,
+  readCityAt,
   readCoordinates,
   readNumber,
   type Axis,
@@ -38,6 +39,24 @@ export function requiredText(name: string, value: unknown): string {
   const text = textValue(value);
   if (text === null) throw new InvalidInputError(cellMessages().required(name));
   return text;
+}
+
+/** Why the name of a city does not say which one is meant; null if it does, or if the address beside it does. */
+export function cityProblem(city: string, address = ''): string | null {
+  const { choices } = readCityAt(city, address);
+  return choices.length > 0 ? cellMessages().sharedCity(city.trim(), choices) : null;
+}
+
+/**
+ * The name or slug of a city; null if blank.
+ *
+ * @throws InvalidInputError for a name that several municipalities have, unless the address beside it tells which is meant.
+ */
+export function cityValue(value: unknown, address?: unknown): string | null {
+  const city = textValue(value);
+  const problem = city && cityProblem(city, String(address ?? ''));
+  if (problem) throw new InvalidInputError(problem);
+  return city;
 }
 
 /**

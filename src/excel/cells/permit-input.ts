@@ -9,6 +9,7 @@ import {
 import { areaUnitIn, citySlug, readNumber } from '@cdata/catalog/reading';
 import { formatNumber, cellMessages } from '../../language/index.ts';
 import {
+  cityValue,
   coordinateValue,
   InvalidInputError,
   nameValue,
@@ -40,7 +41,7 @@ export function describedPermit(
   cells: Partial<Record<PermitAttribute, unknown>>,
   nameOf: (attribute: PermitAttribute) => string = String,
 ): DescribedPermit {
-  const municipality = requiredText(nameOf('municipality'), cells.municipality);
+  const municipality = requiredText(nameOf('municipality'), cityValue(cells.municipality));
   const type = requiredText(nameOf('permit_type'), cells.permit_type);
   return {
     municipality: citySlug(municipality),

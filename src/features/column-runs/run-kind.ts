@@ -55,8 +55,8 @@ export interface RunKind<
 export interface RunOrigin<Options extends RunOptions = RunOptions, Input = unknown> {
   /** Whose records the results are made from. */
   readonly datasets: readonly (DatasetName | 'address')[];
-  /** Which of the columns that a run reads has the cities; -1 if none has, as by default. */
-  cityPosition?(options: Options): number;
+  /** The slug of the city of a row, by its cells; empty if they name none. Rows have no cities by default. */
+  cityOf?(cells: readonly unknown[], options: Options): string;
   /** What a result means, apart from its row. */
   explain?(
     result: { key: string | null; input: Input | null },

@@ -4,12 +4,16 @@ import type { RunOrigin } from '../column-runs/index.ts';
 import type { EstimateOptions, SavedEstimateRun } from './estimate-options.ts';
 import { cellsOfListed } from './listed-permit.ts';
 import { estimateMessages } from './messages.ts';
+import { cityOfText, cityOptions, permitCells } from './permit-row.ts';
 import { similarPermit, type SimilarPermit } from './similar-permits.ts';
 
 /** Where an estimate comes from: the permits that it is made from, as far as they are saved. */
 export const estimateOrigin: RunOrigin<EstimateOptions, EstimateInput> = {
   datasets: ['permit'],
-  cityPosition: ({ mapped }) => mapped.indexOf('municipality'),
+  cityOf(cells, options) {
+    const permit = permitCells(cells, options);
+    return cityOfText(String(permit.municipality ?? ''), cityOptions(permit, options));
+  },
   async explain({ input }, engine) {
     const text = estimateMessages();
     const madeFrom = permitsText(input === null ? null : await savedSimilarPermits(input, engine));

@@ -10,7 +10,7 @@ import {
 } from '@cdata/catalog';
 import type { ArgumentInput, ParameterDescription } from '../../app/function-registry.ts';
 import { readingsText } from '../../excel/cells/index.ts';
-import { formatNumber, language } from '../../language/index.ts';
+import { cellMessages, formatNumber, language } from '../../language/index.ts';
 import { formatArgument, parseArgument, type FormulaArgument } from './formula-argument.ts';
 import { findCalls } from './formula-call.ts';
 import { formulaBuilderMessages } from './messages.ts';
@@ -86,6 +86,8 @@ export function invalidInputMessage(reason: InvalidInputReason, input: string): 
       return text.notWhole;
     case 'ambiguous':
       return text.twoNumbers(...readingsText(reason.values));
+    case 'city':
+      return cellMessages().sharedCity(input, reason.choices);
     case 'latitude':
       return text.outOfBounds(...boundsText(limits.latitude), input);
     case 'longitude':

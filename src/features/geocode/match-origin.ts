@@ -1,7 +1,8 @@
-import { cityName } from '@cdata/catalog';
+import { cityLabel } from '@cdata/catalog';
+import { citySlug } from '@cdata/catalog/reading';
 import { geocodeLookup, type Engine } from '../../engine/index.ts';
 import { cellMessages, formatNumber, formatPercent, formatTime } from '../../language/index.ts';
-import type { RunOrigin } from '../column-runs/index.ts';
+import { addressLine, provinceOfLine, type RunOrigin } from '../column-runs/index.ts';
 import { localDay } from '../sources/reports/index.ts';
 import { geocodeInput, savedDecision, type Correction, type Decision } from './corrections.ts';
 import type { GeocodeOptions } from './geocode-columns.ts';
@@ -10,7 +11,10 @@ import { geocodeMessages } from './messages.ts';
 /** Where a geocoded value comes from: the place that is saved for its address, and what a person has decided. */
 export const geocodeOrigin: RunOrigin<GeocodeOptions, string> = {
   datasets: ['address'],
-  cityPosition: ({ parts }) => parts?.indexOf('city') ?? -1,
+  cityOf(cells, { parts, province }) {
+    const city = String(cells[parts?.indexOf('city') ?? -1] ?? '');
+    return citySlug(city, provinceOfLine(addressLine(cells, { parts, province })));
+  },
   async explain({ key, input }, engine) {
     const decision = key === null ? null : await savedDecision(key);
     const correction = decision?.correction;
@@ -58,7 +62,7 @@ function matchFacts({ requested, address, municipality, matchType, confidence }:
   const text = geocodeMessages().origin;
   const { matchTypes } = cellMessages();
   const quality = matchTypes[matchType as keyof typeof matchTypes] ?? matchType;
-  const place = [address, cityName(municipality)].filter(Boolean).join(', ');
+  const place = [address, cityLabel(municipality)].filter(Boolean).join(', ');
   const share = confidence === null ? '' : formatPercent(confidence);
   return [
     { label: text.lookedUp, text: requested },

@@ -1,4 +1,3 @@
-import { citySlug } from '@cdata/catalog/reading';
 import { WorkbookError } from '../../excel/index.ts';
 import type { UsedRecords } from './reports/index.ts';
 import {
@@ -36,11 +35,11 @@ async function recordsOf(run: Run, origin: RunOrigin): Promise<UsedRecords[]> {
   );
 }
 
-/** The slugs in the column of cities; all cities without one. */
-async function citiesOf(run: Run, { cityPosition }: RunOrigin): Promise<(string | null)[]> {
+/** The slugs of the cities of the rows; all cities if no row names one. */
+async function citiesOf(run: Run, { cityOf: cityOfRow }: RunOrigin): Promise<(string | null)[]> {
   const layout = await locateRun(run);
-  const position = cityPosition?.(run.options as RunOptions) ?? -1;
-  if (position < 0) return [null];
-  const cells = await readColumns(layout, [layout.columns[position]!]);
-  return [...new Set(cells.map(([cell]) => citySlug(String(cell ?? ''))).filter(Boolean))];
+  if (!cityOfRow) return [null];
+  const rows = await readColumns(layout, layout.columns);
+  const cities = new Set(rows.map((cells) => cityOfRow(cells, run.options as RunOptions)).filter(Boolean));
+  return cities.size === 0 ? [null] : [...cities];
 }

@@ -1,7 +1,7 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type DatasetName, slug, hasStopped } from '@cdata/catalog';
-import { citySlug, isSharedName } from '@cdata/catalog/reading';
+import { citySlug, sharedCityName } from '@cdata/catalog/reading';
 import { FormField } from '../../frame/form-field.tsx';
 import { useCities } from './use-coverage.ts';
 import { searchMessages } from '../search-messages.ts';
@@ -34,7 +34,7 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
   const load = () => setNeededFor(dataset);
   const isComplete = cities.some((city) => nameOf(city) === value);
   return (
-    <FormField label={label} hint={hint} error={error}>
+    <FormField label={label} hint={sharedCityName(citySlug(value)) ?? hint} error={error}>
       <Combobox
         className={styles.control}
         input={{ className: styles.control, name, spellCheck: false, autoComplete: 'off' }}
@@ -52,7 +52,7 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
       >
         {(isComplete ? cities : matchingCities(cities, value)).map((city) => (
           <Option key={city.slug} value={nameOf(city)} text={nameOf(city)}>
-            {[city.name, city.province].filter(Boolean).join(', ')}
+            {sharedCityName(city.slug) ?? [city.name, city.province].filter(Boolean).join(', ')}
           </Option>
         ))}
       </Combobox>
@@ -60,9 +60,8 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
   );
 }
 
-/** The name that is entered: with its province where others have the name. */
-const nameOf = ({ name, province }: City): string =>
-  province && isSharedName(name) ? `${name}, ${province}` : name;
+/** The name that is entered: one that no other city has. */
+const nameOf = ({ slug: city, name }: City): string => sharedCityName(city) ?? name;
 
 /** The cities whose slug contains the input, or that it names otherwise; those that start with it come first. */
 export function matchingCities(cities: readonly City[], input: string): City[] {

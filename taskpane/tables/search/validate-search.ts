@@ -65,6 +65,8 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
     case 'date':
     case 'noSuchDate':
       return text.noSuchDate;
+    case 'city':
+      return cellMessages().sharedCity(input, reason.choices);
     case 'latitude':
       return cellMessages().latitudeOutsideCanada(input);
     case 'longitude':

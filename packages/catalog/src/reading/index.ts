@@ -15,7 +15,14 @@ export {
   municipalityNames,
   type MunicipalityNames,
 } from './cities.ts';
-export { citySlug, citySlugAt, isSharedName } from './city-slug.ts';
+export {
+  citySlug,
+  isSharedName,
+  readCity,
+  readCityAt,
+  sharedCityName,
+  type CityReading,
+} from './city-slug.ts';
 export type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
 export {
   compareAddresses,

@@ -1,4 +1,4 @@
-import { citySlugAt, unitsAmong, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/reading';
+import { readCityAt, unitsAmong, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/reading';
 import { ServiceError, type ServiceRecord } from '../../../api/index.ts';
 import {
   cityLabel,
@@ -18,6 +18,7 @@ import {
   type AddressInput,
   type LookupOptions,
 } from '../../../engine/index.ts';
+import { cityProblem } from '../../../excel/cells/index.ts';
 import { UserError } from '../../../language/index.ts';
 import { propertyMessages } from './messages.ts';
 
@@ -94,7 +95,9 @@ export async function lookUpProperty(
   options: LookUpOptions,
 ): Promise<Property> {
   const { onProgress, withZone = true } = options;
-  const enteredCity = municipality ? citySlugAt(municipality, address).slug : null;
+  const problem = municipality && cityProblem(municipality, address);
+  if (problem) throw new PropertyAddressError('city', problem);
+  const enteredCity = municipality ? readCityAt(municipality, address).slug : null;
   const match = await geocode({ address, municipality: enteredCity }, options);
   onProgress?.(1);
   const city = enteredCity ?? textOf(match?.municipality);
@@ -150,7 +153,7 @@ export async function isPropertyCached(
   engine: Engine,
   { address, municipality }: AddressInput,
 ): Promise<boolean> {
-  const input = { address, municipality: municipality ? citySlugAt(municipality, address).slug : null };
+  const input = { address, municipality: municipality ? readCityAt(municipality, address).slug : null };
   const [match] = await engine.cached(geocodeLookup, [input]);
   if (!match) return false;
   const city = input.municipality ?? (await geocode(input, { engine }))?.municipality;
