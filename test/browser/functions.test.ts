@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionsPage, type ExampleResult } from '../../functions/docs.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { formatted } from '../project/generated-section.ts';
@@ -12,10 +12,9 @@ import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
 import { holdRequests } from './held-requests.ts';
-import { responsesStored, storedResponses } from './stored-responses.ts';
-import { workbookReady } from './workbook-ready.ts';
+import { responsesStored } from './stored-responses.ts';
 
-/** What only a browser can show of the functions: typing, loading order, languages and the browser's storage. */
+/** What only a browser can show of the functions: typing, loading order and languages. */
 
 const geocodeCalls = (addin: RunningAddIn): number => addin.requests()['GET /geocode'] ?? 0;
 
@@ -164,122 +163,7 @@ test('after the browser was closed, the reopened workbook makes no call', async 
   await sheet(second.page).settled();
   expect(geocodeCalls(second)).toBe(0);
   const values = (await sheet(second.page).read('Property!P1:P20')).flat();
-  expect(values.map((value) => parseInt(String(value), 10))).toEqual(range(1, 20));
+  expect(values.map((value) => parseInt(String(value), 10))).toEqual(formulas.map((_, row) => row + 1));
   await second.close();
   await rm(profile, { recursive: true, force: true });
-});
-
-/** The numbers from the first to the last. */
-const range = (first: number, last: number): number[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => first + index);
-
-describe('the browser’s storage', () => {
-  let addin: RunningAddIn;
-
-  beforeAll(async () => {
-    addin = await openAddIn({ key: 'demo-paid-key' });
-  });
-  afterAll(() => addin?.close());
-  beforeEach(() => addin.resetRequests());
-
-  /** Empties the cells that houseNumbers writes, so that loading the page does not calculate them. */
-  async function clear(page: Page): Promise<void> {
-    await sheet(page).write(
-      'Property!P1:P40',
-      range(1, 40).map(() => [null]),
-    );
-    await page.evaluate(() => window.workbook.save());
-  }
-
-  /**
-   * Geocodes the addresses of a street with these house numbers, and returns the house numbers found: they say whose
-   * result each is.
-   */
-  async function houseNumbers(page: Page, street: string, numbers: readonly number[]): Promise<number[]> {
-    const { write, read, settled } = sheet(page);
-    const address = `Property!P1:P${numbers.length}`;
-    await clear(page);
-    await settled();
-    const formula = (number: number) =>
-      `=CDATA.GEOCODE("${number} ${street}, Montréal",,"address,match_type")`;
-    const formulas = numbers.map((number) => [formula(number)]);
-    await write(address, formulas);
-    await settled();
-    return (await read(address)).map(([shown]) => parseInt(String(shown), 10));
-  }
-
-  test('is used again after it was cleared midway', async () => {
-    const [first, second] = [range(1, 10), range(11, 20)];
-    expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', first)).toEqual(first);
-    await responsesStored(addin.pane, 10);
-    await addin.pane.evaluate(async () => {
-      const deleted = indexedDB.deleteDatabase('cdata.answers');
-      await new Promise((resolve) => (deleted.onsuccess = resolve));
-    });
-    expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', second)).toEqual(second);
-    await responsesStored(addin.pane, 10);
-    expect(geocodeCalls(addin)).toBe(20);
-  });
-
-  test('is shared by workbooks that are open together, also for the same addresses at once, and never holds the key', async () => {
-    const shared = range(101, 120);
-    expect(await houseNumbers(addin.page, 'Rue Sherbrooke Ouest', shared)).toEqual(shared);
-    await responsesStored(addin.pane, 30);
-    const other = await addin.reopen('second');
-    expect(await houseNumbers(other.page, 'Rue Sherbrooke Ouest', shared)).toEqual(shared);
-    expect(geocodeCalls(addin)).toBe(20);
-    expect(JSON.stringify(await storedResponses(addin.pane))).not.toContain('demo-paid-key');
-
-    const entryCount = (await storedResponses(addin.pane)).keys.length;
-    const numbers = range(1, 40);
-    const [one, two] = await Promise.all([
-      houseNumbers(addin.page, 'Rue Sainte-Catherine Ouest', numbers),
-      houseNumbers(other.page, 'Boulevard Saint-Laurent', numbers),
-    ]);
-    expect(one).toEqual(numbers);
-    expect(two).toEqual(numbers);
-    await responsesStored(addin.pane, entryCount + 80);
-    addin.resetRequests();
-    const pages = [addin.page, other.page];
-    const atOnce = range(201, 220);
-    const same = await Promise.all(
-      pages.map((page) => houseNumbers(page, 'Boulevard Saint-Laurent', atOnce)),
-    );
-    expect(same).toEqual([atOnce, atOnce]);
-    expect(geocodeCalls(addin)).toBe(20);
-    addin.resetRequests();
-    // A page that has just been loaded has no results but those that are stored.
-    await clear(other.page);
-    await other.page.reload();
-    await workbookReady(other.page);
-    expect(await houseNumbers(other.page, 'Rue Sainte-Catherine Ouest', numbers)).toEqual(numbers);
-    expect(geocodeCalls(addin)).toBe(0);
-    await other.page.close();
-  });
-
-  // The local workbook stores its sheets in IndexedDB too: only the add-in's page loses it.
-  test.each([
-    { trouble: 'refused', first: 301 },
-    { trouble: 'blocked', first: 341 },
-    { trouble: 'full', first: 381 },
-  ])('when $trouble, costs no result', async ({ trouble, first }) => {
-    const { page } = addin;
-    const script = await page.addInitScript((what) => {
-      if (!location.pathname.includes('/addin/')) return;
-      const refuse = (name: string) => () => {
-        throw new DOMException('No.', name);
-      };
-      if (what === 'refused') IDBFactory.prototype.open = refuse('SecurityError');
-      if (what === 'blocked') IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-      if (what === 'full') IDBObjectStore.prototype.put = refuse('QuotaExceededError');
-    }, trouble);
-    await clear(page);
-    await page.reload();
-    await workbookReady(page);
-    await script.dispose();
-    const [one, two] = [range(first, first + 9), range(first + 10, first + 19)];
-    expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', one)).toEqual(one);
-    expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', two)).toEqual(two);
-    expect(geocodeCalls(addin)).toBe(20);
-  });
 });
