@@ -1,4 +1,4 @@
-import type { DateOrder } from '@cdata/catalog/reading';
+import { isDay, type DateOrder } from '@cdata/catalog/reading';
 import { datasets, limits, roleValue } from '@cdata/catalog';
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
 import type { Language } from '../../src/language/index.ts';
@@ -66,6 +66,10 @@ export interface PropertyDraft {
   salesLeftOut: ReadSales['leftOut'];
   /** As text; null for today. */
   effectiveDate: string | null;
+  /** The first day of the sales that are used, as text; blank for any. */
+  soldFrom: string;
+  /** Why sales are used that were set aside, by row and reason. */
+  takenBack: Record<string, string>;
   /** By rate, where it is not the usual one: in dollars, or in percent of the value. */
   kinds: Record<string, Rate['kind']>;
   /** The search for the support of rates, or null before one. */
@@ -118,6 +122,8 @@ export const emptyPropertyDraft: PropertyDraft = {
   sales: [],
   salesLeftOut: [],
   effectiveDate: null,
+  soldFrom: '',
+  takenBack: {},
   kinds: {},
   supportSearch: null,
   pairDistance: '1',
@@ -181,6 +187,17 @@ export const areaUnitOf = ({ priceUnit }: PropertyDraft, property: Property): Pr
 /** The day that sales are adjusted to, as the user wrote it. */
 export const effectiveDateOf = ({ effectiveDate }: PropertyDraft): string =>
   effectiveDate?.trim() || localDay();
+
+/** The first day of the sales that are used; null for any, undefined if it is no day. */
+export function soldFromOf({ soldFrom }: PropertyDraft): string | null | undefined {
+  const day = soldFrom.trim();
+  if (day === '') return null;
+  return isDay(day) ? day : undefined;
+}
+
+/** Whether the days of the sales are days. */
+export const hasSaleDays = (draft: PropertyDraft): boolean =>
+  isDay(effectiveDateOf(draft)) && soldFromOf(draft) !== undefined;
 
 /** What a grid of sales has in place of a search. */
 export const searchOfSales = (place: Coordinate): ComparableSearch => ({

@@ -72,5 +72,8 @@ test('of more than can be listed, the nearest are', () => {
     area: none,
     areaField: 'lot_size_sf',
   } as const;
-  expect(filterComparables(many, filters)).toMatchObject({ passed: 600, nearest: { length: 500 } });
+  expect(filterComparables(many, filters)).toMatchObject({
+    passed: { length: 600 },
+    nearest: { length: 500 },
+  });
 });

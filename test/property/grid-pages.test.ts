@@ -127,7 +127,7 @@ describe('a grid of comparables', () => {
       areaField: 'lot_size_sf',
     } as const;
     const { sheetId } = await writeComparables(
-      { ...withOwnRow, found: { count: 87, filters, places: [] } },
+      { ...withOwnRow, found: { count: 87, filters, places: [], saleDates: null, lines: [] } },
       options(),
     );
     const [[source]] = (await valuesOf(sheetId, 'A2:A2')) as [[string]];

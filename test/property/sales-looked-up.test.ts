@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isEstimate } from '../../src/features/property/support/adjustments/index.ts';
 import { dateSerial } from '../../src/excel/cells/index.ts';
 import { type Engine, geocodeLookup, propertyLookup } from '../../src/engine/index.ts';
-import { findSales, type FoundSales } from '../../src/features/property/sales/find-sales.ts';
+import { findSales } from '../../src/features/property/sales/find-sales.ts';
+import { judgeSales, type JudgedSales } from '../../src/features/property/sales/judge-sales.ts';
 import { gridModel } from '../../src/features/property/grid/grid-model.ts';
 import { supportOf } from '../../src/features/property/support/rate-support.ts';
 import { type SaleRow } from '../../src/features/property/sales/sale-rows.ts';
@@ -70,8 +71,14 @@ const engine: Pick<Engine, 'request'> = {
 
 const unknownSale: SaleRow = { row: 99, address: 'nowhere', city: '', price: 1, date: '2025-01-01' };
 const search = () => findSales(subject, place, [...houses.map(({ sale }) => sale), unknownSale], { engine });
+const judgedSearch = async () =>
+  judgeSales(
+    subject,
+    { ...(await search()), leftOut: [] },
+    { effectiveDate: '2026-06-30', soldFrom: null, takenBack: {} },
+  );
 
-const comparisonOf = ({ comparables }: FoundSales): Comparison => ({
+const comparisonOf = ({ comparables, lines }: JudgedSales): Comparison => ({
   subject,
   search: { place, radius: 5, valueFrom: null, valueTo: null },
   selected: comparables.slice(0, 5),
@@ -81,7 +88,13 @@ const comparisonOf = ({ comparables }: FoundSales): Comparison => ({
   fields: [],
   ownRows: [],
   kinds: {},
-  found: { count: comparables.length, filters: null, places: [] },
+  found: {
+    count: comparables.length,
+    filters: null,
+    places: [],
+    saleDates: { from: '2023-07-01', to: '2026-03-27' },
+    lines,
+  },
 });
 const options = {
   engine: sourceEngine,
@@ -92,7 +105,13 @@ const options = {
 
 describe('sales that are looked up', () => {
   test('are joined to their newest assessments, and say which have none', async () => {
-    const { sales, comparables, notFound } = await search();
+    const found = await search();
+    const { sales, notFound } = found;
+    const { comparables } = judgeSales(
+      subject,
+      { ...found, leftOut: [] },
+      { effectiveDate: '2026-06-30', soldFrom: null, takenBack: {} },
+    );
     expect(sales).toHaveLength(89);
     expect(comparables).toHaveLength(89);
     expect(comparables[0]!.record).toMatchObject({
@@ -100,8 +119,8 @@ describe('sales that are looked up', () => {
       sale_price: houses[0]!.sale.price,
     });
     expect(notFound.map(({ sale, reason }) => [sale.row, reason])).toEqual([
-      [5, 'assessment'],
-      [99, 'address'],
+      [5, 'noAssessment'],
+      [99, 'notFound'],
     ]);
   });
 
@@ -115,8 +134,7 @@ describe('sales that are looked up', () => {
   });
 
   test('are comparables with prices adjusted to the effective date', async () => {
-    const joined = await search();
-    const comparison = comparisonOf(joined);
+    const comparison = comparisonOf(await judgedSearch());
     const { sheetId } = await writeComparables(comparison, options);
     const values = await workbook.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem(sheetId);
@@ -143,9 +161,9 @@ describe('sales that are looked up', () => {
   });
 
   test('support rates by pairs and regression: the known ones are within the ranges, on the sheet as in the pane', async () => {
-    const joined = await search();
+    const joined = await judgedSearch();
     const comparison = comparisonOf(joined);
-    const evidence = salesEvidence(joined.sales, { place, unit: 'm2', propertyClass: 'Residential' });
+    const evidence = salesEvidence(joined, { place, unit: 'm2', propertyClass: 'Residential' });
     const reason = 'the sales agree';
     const request = {
       comparison,
@@ -203,5 +221,5 @@ describe('sales that are looked up', () => {
     expect(report.texts.fr).toContain('aux prix fournis par l’utilisateur');
   });
 
-  testInLibreOffice(() => workbook, { sheets: 4, formulas: 500 });
+  testInLibreOffice(() => workbook, { sheets: 5, formulas: 500 });
 });

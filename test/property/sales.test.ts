@@ -20,9 +20,9 @@ describe('sales in cells', () => {
         { row: 3, address: '14 rue Elm', city: 'Gatineau', price: 498_500, date: '2025-11-20' },
       ],
       leftOut: [
-        { row: 4, problem: 'price' },
-        { row: 5, problem: 'date' },
-        { row: 6, problem: 'future' },
+        { row: 4, reason: 'noPrice', value: '' },
+        { row: 5, reason: 'noDate', value: 400_000, date: 'bientôt' },
+        { row: 6, reason: 'future', date: '2027-01-01' },
       ],
       lacks: [],
     });
@@ -174,7 +174,7 @@ describe('sales in cells', () => {
         ['12 Elm St', '510,000', '2025-02-01'],
       ];
       const { sales, leftOut } = readSales(cells, today, { price: 1 });
-      expect({ sales, leftOut }).toEqual({ sales: [], leftOut: [{ row: 2, problem: 'currency' }] });
+      expect([sales, leftOut]).toMatchObject([[], [{ row: 2, reason: 'currency', value: '510,000' }]]);
     },
   );
 
@@ -197,7 +197,9 @@ describe('sales in cells', () => {
       ['12 Elm St', '510,000', '2025-02-01'],
       ['14 Elm St', 'US$410,000', '2025-02-02'],
     ];
-    expect(readSales(cells, today).leftOut).toEqual([{ row: 3, problem: 'currency' }]);
+    expect(readSales(cells, today).leftOut).toMatchObject([
+      { row: 3, reason: 'currency', value: 'US$410,000' },
+    ]);
   });
 
   test.each([
@@ -245,16 +247,9 @@ describe('sales in cells', () => {
     ]);
   });
 
-  test('are no token transfers, deeds of several parcels, repeated rows, stalls or lockers', () => {
+  test('are none of stalls or lockers', () => {
     const cells = [
       ['Address', 'Type', 'Sale price', 'Sale date'],
-      ['1 Elm St', 'House', 1, '2025-02-01'],
-      ['2 Elm St', 'House', '$2.00', '2025-02-02'],
-      ['3 Elm St', 'Land', 900_000, '2025-02-03'],
-      ['5 Elm St', 'Land', 900_000, '2025-02-03'],
-      ['7 Elm St', 'Land', 900_000, '2025-02-03'],
-      ['8 Elm St', 'House', 500_000, '2025-02-04'],
-      ['8 ELM ST.', 'House', 500_000, '2025-02-04'],
       ['Stall 14, 100 Main St', '', 40_000, '2025-02-05'],
       ['100 Main St, locker B7', '', 9000, '2025-02-06'],
       ['102 Main St', 'Stationnement intérieur', 35_000, '2025-02-07'],
@@ -262,10 +257,21 @@ describe('sales in cells', () => {
       ['9 Elm St', 'House', 500_000, '2025-02-09'],
     ];
     const { sales, leftOut } = readSales(cells, today);
-    expect(sales.map(({ row }) => row)).toEqual([7, 12, 13]);
-    expect(leftOut.map(({ row, problem }) => `${row} ${problem}`)).toEqual([
-      ...['2 nominal', '3 nominal', '4 parcels', '5 parcels', '6 parcels'],
-      ...['8 duplicate', '9 parking', '10 parking', '11 parking'],
+    expect(sales.map(({ row }) => row)).toEqual([5, 6]);
+    expect(leftOut.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+      ...['2 parking', '3 parking', '4 parking'],
+    ]);
+  });
+
+  test('beyond 500 are left out by name', () => {
+    const rows = Array.from({ length: 502 }, (_, at) => [`${at} Elm St`, 500_000 + at, '2025-02-09']);
+    const { sales, leftOut } = readSales([['Address', 'Sale price', 'Sale date'], ...rows], today);
+    expect([sales.length, leftOut.map(({ row, reason }) => [row, reason])]).toEqual([
+      500,
+      [
+        [502, 'overLimit'],
+        [503, 'overLimit'],
+      ],
     ]);
   });
 });

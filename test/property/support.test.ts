@@ -181,7 +181,7 @@ describe('the paragraph for a report', () => {
   const status = async () => (await valuesOf('Text 1 Example St'))[2]![0];
 
   test('names the comparables, the rates with their support, the result and the doubts, as the sheets have them', async () => {
-    const candidates = { count: 119, filters: null, places: [] };
+    const candidates = { count: 119, filters: null, places: [], saleDates: null, lines: [] };
     const { report, grid } = await write({
       ...request,
       comparison: { ...request.comparison, found: candidates },

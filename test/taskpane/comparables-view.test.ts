@@ -23,6 +23,7 @@ const result: Comparables = {
     comparable('c', 'Retail', 0.2),
     comparable('d', 'Residential', 0.3),
   ],
+  lines: [],
   completeWithin: 1,
   outdated: 0,
   cityHasAssessments: true,

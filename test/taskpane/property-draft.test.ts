@@ -83,6 +83,7 @@ describe('the criteria for comparables', () => {
 describe('the listed class', () => {
   const comparablesOf = (...classes: string[]): Comparables => ({
     nearest: classes.map((propertyClass) => ({ propertyClass }) as Comparable),
+    lines: [],
     completeWithin: 1,
     outdated: 0,
     cityHasAssessments: true,

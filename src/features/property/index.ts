@@ -13,6 +13,7 @@ export {
 } from './comparables/comparables.ts';
 export {
   classesOf,
+  filterAgainst,
   filterComparables,
   zonesOf,
   type ComparableFilter,
@@ -20,6 +21,8 @@ export {
   type FilterChoice,
   type FilteredComparables,
 } from './comparables/comparable-filters.ts';
+export type { EvidenceLine } from './comparables/evidence-line.ts';
+export { askedReasons, judgeSales, takenBackKey, type JudgedSales } from './sales/judge-sales.ts';
 export type { PictureMaker } from './grid/comparables-map.ts';
 export { permitEvents } from './subject/permit-events.ts';
 export { subjectName, unitText } from './subject/subject-text.ts';
@@ -55,6 +58,7 @@ export { earlierRolls, newestFirst, propertyFacts } from './subject/assessments.
 export { rateLabel, rateUnit, type Rate } from './grid/rates.ts';
 export { supportOf, type Method, type RateSupport, type Support } from './support/rate-support.ts';
 export {
+  evidenceText,
   isSupportCached,
   lookUpSupport,
   salesEvidence,
@@ -64,7 +68,7 @@ export {
 export { supportBasis, type RateChoice, type SupportRequest } from './support/support-basis.ts';
 export type { WrittenRates } from './report/write-report.ts';
 export type { RecordColumns } from './subject/property-report.ts';
-export type { Comparison } from './grid/comparison.ts';
+export { foundText, type Comparison } from './grid/comparison.ts';
 export type { WrittenTables } from './subject/property-sheet.ts';
 export * from './property-task.ts';
 export { propertyMessages } from './subject/messages.ts';

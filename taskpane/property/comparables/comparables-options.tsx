@@ -123,11 +123,11 @@ function LeftOut({
     .map((name) => text.leftOutBy[name](formatNumber(leftOut[name])));
   return (
     <>
-      {passed === 0 && <Caption1 className={styles.note}>{text.nonePasses}</Caption1>}
+      {passed.length === 0 && <Caption1 className={styles.note}>{text.nonePasses}</Caption1>}
       {reasons.length > 0 && <Caption1 className={styles.note}>{text.leftOut(reasons.join(', '))}</Caption1>}
-      {nearest.length < passed && (
+      {nearest.length < passed.length && (
         <Caption1 className={styles.note}>
-          {text.nearestOf(formatNumber(nearest.length), formatNumber(passed))}
+          {text.nearestOf(formatNumber(nearest.length), formatNumber(passed.length))}
         </Caption1>
       )}
     </>

@@ -1,6 +1,9 @@
 import { placeOf } from '@cdata/catalog';
 import type { Coordinate } from '../../../src/engine/index.ts';
 import {
+  filterAgainst,
+  type ComparableFilters,
+  type EvidenceLine,
   type Comparable,
   type Comparables,
   type ComparableSearch,
@@ -57,17 +60,32 @@ export function comparablesView(
     filters,
     listed: filters?.filtered.nearest ?? [],
     selected: nearest.filter(({ recordId }) => draft.selectedIds.includes(recordId)),
-    found: filters && {
-      count: filters.filtered.passed,
-      filters: filters.filters,
-      places: filters.filtered.nearest.flatMap(({ record, address }) => {
-        const there = placeOf(record);
-        return there ? [{ ...there, address }] : [];
-      }),
-    },
+    found: comparables &&
+      filters && {
+        count: filters.filtered.passed.length,
+        filters: filters.filters,
+        saleDates: isOfSales ? spanOf(filters.filtered.passed.map(({ year }) => year)) : null,
+        lines: linesThatPass(comparables, filters.filters),
+        places: filters.filtered.nearest.flatMap(({ record, address }) => {
+          const there = placeOf(record);
+          return there ? [{ ...there, address }] : [];
+        }),
+      },
     isCurrent,
     canInsert: isCurrent && nearest.length > 0,
   };
+}
+
+/** The first and the last of days; null without any. */
+function spanOf(days: readonly string[]): { from: string; to: string } | null {
+  const sorted = [...days].sort();
+  return sorted.length === 0 ? null : { from: sorted[0]!, to: sorted.at(-1)! };
+}
+
+/** Everything that was read; what is used but does not pass a filter has that filter as its reason. */
+function linesThatPass({ nearest, lines }: Comparables, filters: ComparableFilters): EvidenceLine[] {
+  const reasons = new Map(nearest.map((one) => [one.recordId, filterAgainst(one, filters)]));
+  return lines.map((line) => ({ ...line, reason: line.reason ?? reasons.get(line.id) ?? null }));
 }
 
 /** The property and its comparables, for the map. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Coordinate } from '../../../src/engine/index.ts';
-import type { Comparables, FoundSales } from '../../../src/features/property/index.ts';
+import type { Comparables, JudgedSales } from '../../../src/features/property/index.ts';
 import { isUnderWay } from '../../../src/tasks/index.ts';
 import { comparablesView } from './comparables-view.ts';
 import { comparisonOf, searchOfSales, type PropertyTabProps } from '../property-draft.ts';
@@ -8,8 +8,9 @@ import { useSales } from '../sales/use-sales.ts';
 import { useComparableSearch, usePropertyTask, useWriteComparables } from '../use-property.ts';
 
 /** Sales as a list that is complete. */
-const allOf = ({ comparables }: FoundSales): Comparables => ({
+const allOf = ({ comparables, lines }: JudgedSales): Comparables => ({
   nearest: comparables,
+  lines,
   completeWithin: Infinity,
   outdated: 0,
   cityHasAssessments: true,
@@ -24,7 +25,7 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
   const searchTask = usePropertyTask('find comparables', property.address);
   /** Whether the user wanted to insert, but has selected nothing. */
   const [lacksSelection, setLacksSelection] = useState(false);
-  const ofSales = useMemo(() => sales.found && allOf(sales.found), [sales.found]);
+  const ofSales = useMemo(() => sales.judged && allOf(sales.judged), [sales.judged]);
   const result = isOfSales ? ofSales : (comparables.data ?? null);
   const view = useMemo(
     () => comparablesView(draft, { property, place, result }),

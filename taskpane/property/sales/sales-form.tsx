@@ -1,13 +1,18 @@
 import { Body1, Button, Caption1, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { TableCellEditRegular } from '@fluentui/react-icons';
 import { isDay, possibleOrders, readDate, type DateOrder } from '@cdata/catalog/reading';
-import { errorText, formatDate, formatNumber, labelled } from '../../../src/language/index.ts';
+import { errorText, formatDate, formatMoney, formatNumber, labelled } from '../../../src/language/index.ts';
 import {
+  askedReasons,
+  comparablesMessages,
+  gridMessages,
   lackingFields,
   readSaleColumns,
   readSales,
   saleFields,
   salesMessages,
+  takenBackKey,
+  type EvidenceLine,
   type SaleField,
 } from '../../../src/features/property/index.ts';
 import { runMessages } from '../../../src/features/column-runs/index.ts';
@@ -16,7 +21,7 @@ import { columnLetters } from '../../../src/excel/index.ts';
 import { ColumnForm } from '../../column-runs/column-form.tsx';
 import { ChoiceField, TextField } from '../../frame/form-field.tsx';
 import { Notice } from '../../frame/notice.tsx';
-import { effectiveDateOf, type PropertyTabProps } from '../property-draft.ts';
+import { effectiveDateOf, soldFromOf, type PropertyTabProps } from '../property-draft.ts';
 import type { useSales } from './use-sales.ts';
 
 const useStyles = makeStyles({
@@ -71,17 +76,19 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
         error={isDay(date) ? undefined : text.notADate}
         change={(effectiveDate) => change({ effectiveDate })}
       />
+      <TextField
+        label={text.soldFrom}
+        name="soldFrom"
+        value={draft.soldFrom}
+        error={soldFromOf(draft) === undefined ? text.notADate : undefined}
+        change={(soldFrom) => change({ soldFrom })}
+      />
       {draft.sales.length > 0 && <Caption1 role="status">{text.read(draft.sales.length)}</Caption1>}
-      <Problems
-        lines={draft.salesLeftOut.map(({ row, problem }) =>
-          text.leftOut(formatNumber(row), text.problems[problem]),
-        )}
+      <LeftOut
+        lines={sales.judged?.lines ?? draft.salesLeftOut}
+        details={new Map(sales.found?.notFound.map(({ sale, detail }) => [sale.row, detail]))}
       />
-      <Problems
-        lines={(sales.found?.notFound ?? []).map(({ sale, reason, detail }) =>
-          text.leftOut(formatNumber(sale.row), labelled(sale.address, detail || text.reasons[reason])),
-        )}
-      />
+      <SetAside lines={sales.judged?.lines ?? []} draft={draft} change={change} />
     </>
   );
 }
@@ -151,20 +158,79 @@ function OrderChoice({ draft: { saleCells, saleChoices, saleOrder }, choose }: O
   );
 }
 
-function Problems({ lines }: { lines: readonly string[] }) {
+const isAsked = ({ reason }: EvidenceLine): boolean =>
+  reason !== null && (askedReasons as readonly string[]).includes(reason);
+
+/** `12 Elm St, $1, 2025-03-01: priced below a quarter …`, with the texts that could not be read. */
+function lineText({ address, value, date, reason, rows }: EvidenceLine, detail = ''): string {
+  const { reasons } = comparablesMessages();
+  const { ofRows, quoted } = gridMessages();
+  const price = typeof value === 'number' ? formatMoney(value) : value && quoted(value);
+  const day = reason === 'noDate' && date ? quoted(date) : date;
+  const sale = [address, price, day].filter(Boolean).join(', ');
+  const why = [reason && reasons[reason], rows.length > 0 && ofRows(rows.join(', '))]
+    .filter(Boolean)
+    .join(' ');
+  return labelled(sale, detail || why);
+}
+
+interface LeftOutProps {
+  lines: readonly EvidenceLine[];
+  /** What the service says of rows that it doesn't find. */
+  details: ReadonlyMap<number, string>;
+}
+
+/** The rows that can't be used, and why. */
+function LeftOut({ lines, details }: LeftOutProps) {
   const styles = useStyles();
   const text = salesMessages();
-  if (lines.length === 0) return null;
-  const more = lines.length - maxProblems;
+  const leftOut = lines.filter((line) => line.reason !== null && !isAsked(line));
+  if (leftOut.length === 0) return null;
+  const more = leftOut.length - maxProblems;
   return (
     <Notice intent="warning">
-      {text.notFound(lines.length)}
+      {text.notFound(leftOut.length)}
       <ul className={styles.list}>
-        {lines.slice(0, maxProblems).map((line) => (
-          <li key={line}>{line}</li>
+        {leftOut.slice(0, maxProblems).map((line) => (
+          <li key={line.row}>
+            {text.leftOut(formatNumber(line.row!), lineText(line, details.get(line.row!)))}
+          </li>
         ))}
         {more > 0 && <li>{text.others(more)}</li>}
       </ul>
     </Notice>
+  );
+}
+
+interface SetAsideProps extends Pick<PropertyTabProps, 'draft' | 'change'> {
+  lines: readonly EvidenceLine[];
+}
+
+/** Sales that are used only if the user says why. */
+function SetAside({ lines, draft: { takenBack }, change }: SetAsideProps) {
+  const text = salesMessages();
+  const asked = lines.flatMap((line) => [
+    ...line.takenBack.map(({ reason }) => ({ ...line, reason })),
+    ...(isAsked(line) ? [line] : []),
+  ]);
+  if (asked.length === 0) return null;
+  return (
+    <>
+      <Notice intent="warning">{text.setAside(lines.filter(isAsked).length)}</Notice>
+      {asked.map((line) => {
+        const key = takenBackKey(line, line.reason!);
+        return (
+          <div key={key}>
+            <Caption1>{text.leftOut(formatNumber(line.row!), lineText(line))}</Caption1>
+            <TextField
+              label={text.because}
+              name={`because ${key}`}
+              value={takenBack[key] ?? ''}
+              change={(why) => change({ takenBack: { ...takenBack, [key]: why } })}
+            />
+          </div>
+        );
+      })}
+    </>
   );
 }

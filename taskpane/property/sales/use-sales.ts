@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { DateOrder } from '@cdata/catalog/reading';
 import type { Coordinate } from '../../../src/engine/index.ts';
 import { UserError } from '../../../src/language/index.ts';
@@ -6,6 +7,7 @@ import {
   areSalesCached,
   callsPerSale,
   findSales,
+  judgeSales,
   pastedRows,
   readSales,
   selectedRows,
@@ -18,7 +20,7 @@ import {
 } from '../../../src/features/property/index.ts';
 import { localDay } from '../../../src/features/sources/reports/index.ts';
 import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
-import type { PropertyTabProps } from '../property-draft.ts';
+import { effectiveDateOf, hasSaleDays, soldFromOf, type PropertyTabProps } from '../property-draft.ts';
 import { usePropertyTask } from '../use-property.ts';
 
 /** The user's own sales: how they are read, looked up and found again. */
@@ -53,16 +55,34 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
       saleOrder: order,
       sales: rows,
       salesLeftOut: leftOut,
+      takenBack: {},
       selectedIds: [],
     });
   };
+  const found = isUsed ? (result.data ?? null) : null;
+  const judged = useMemo(
+    () =>
+      found && hasSaleDays(draft)
+        ? judgeSales(
+            property,
+            { ...found, leftOut: draft.salesLeftOut },
+            {
+              effectiveDate: effectiveDateOf(draft),
+              soldFrom: soldFromOf(draft) ?? null,
+              takenBack: draft.takenBack,
+            },
+          )
+        : null,
+    [found, property, draft],
+  );
   const reading = useMutation({
     mutationFn: async (pasted: string | null) =>
       take(pasted === null ? await selectedRows() : pastedRows(pasted), {}),
     gcTime: 0,
   });
   return {
-    found: isUsed ? (result.data ?? null) : null,
+    found,
+    judged,
     error: result.error,
     readingError: reading.error,
     calls: sales.length * callsPerSale,

@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../../src/engine/index.ts';
 import { errorText, formatNumber } from '../../../src/language/index.ts';
 import {
+  evidenceText,
   maxAssessments,
   rateLabel,
   comparablesMessages,
@@ -68,7 +69,7 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
     search,
     selected,
     found: view.found,
-    sales: sales.found,
+    sales: sales.judged,
   });
   const [isChecked, setChecked] = useState(false);
   const isBusy = [searchTask, writeTask].some((task) => task !== null && isUnderWay(task));
@@ -204,13 +205,9 @@ function TextButtons({ texts }: { texts: Record<'en' | 'fr', string> }) {
 
 function Evidence({ found: { evidence, isLimited } }: { found: FoundSupport }) {
   const text = supportMessages();
-  const { counts } = evidence;
   return (
     <>
-      <Caption1>
-        {text.evidence(evidence.evidence.length, formatNumber(counts.assessments))}{' '}
-        {text.leftOut(formatNumber(counts.otherClass), formatNumber(counts.incomplete))}
-      </Caption1>
+      <Caption1>{evidenceText(evidence)}</Caption1>
       {evidence.characteristics.length === 0 && <Body1>{text.noneFound}</Body1>}
       {isLimited && <Notice intent="warning">{text.limited(formatNumber(maxAssessments))}</Notice>}
     </>

@@ -20,7 +20,7 @@ import {
   type Comparable,
   type ComparableSearch,
   type Comparison,
-  type FoundSales,
+  type JudgedSales,
   type GridModel,
   type PropertyTask,
   type Support,
@@ -54,7 +54,7 @@ interface SupportOptions extends Pick<PropertyTabProps, 'property' | 'draft' | '
   selected: readonly Comparable[];
   found: Comparison['found'];
   /** The user's own sales, where comparables are sales. */
-  sales: FoundSales | null;
+  sales: JudgedSales | null;
 }
 
 /** What the assessments around a subject say about the rates of its grid, the search for them, and what is written. */
@@ -151,7 +151,7 @@ function findSupport(
   const basis = { place, unit: areaUnitOf(draft, property), propertyClass: subjectClass(property) };
   const all =
     draft.basis === 'sales'
-      ? salesEvidence(options.sales?.sales ?? [], basis)
+      ? salesEvidence(options.sales ?? { sales: [], lines: [] }, basis)
       : supportEvidence(property, records, basis);
   const evidence = {
     ...all,

@@ -107,7 +107,7 @@ export const comparablesTool = tool({
     }));
     const facts = {
       subject: propertyFacts(subject),
-      matches: passed,
+      matches: passed.length,
       complete_within_km: assessments.completeWithin,
       left_out: { ...leftOut, outdated: assessments.outdated },
     };

@@ -26,8 +26,8 @@ export type ComparableFilter = Exclude<keyof ComparableFilters, 'areaField'>;
 export interface FilteredComparables {
   /** At most 500, the nearest first. */
   nearest: Comparable[];
-  /** How many passed all filters. */
-  passed: number;
+  /** All that passed the filters, the nearest first. */
+  passed: Comparable[];
   /** How many each filter left out, in the order in which they are applied. One whose fact is not published is left out. */
   leftOut: Record<ComparableFilter, number>;
 }
@@ -49,13 +49,12 @@ export function filterComparables(
 
 function filterList(list: readonly Comparable[], filters: ComparableFilters): FilteredComparables {
   const leftOut: Record<ComparableFilter, number> = { propertyClass: 0, zone: 0, built: 0, area: 0 };
-  const names = Object.keys(leftOut) as ComparableFilter[];
-  const nearest = list.filter((one) => {
-    const reason = names.find((name) => !passes[name](one, filters));
+  const passed = list.filter((one) => {
+    const reason = filterAgainst(one, filters);
     if (reason) leftOut[reason]++;
-    return reason === undefined;
+    return reason === null;
   });
-  return { nearest: nearest.slice(0, maxComparables), passed: nearest.length, leftOut };
+  return { nearest: passed.slice(0, maxComparables), passed, leftOut };
 }
 
 const passes: Record<ComparableFilter, (one: Comparable, filters: ComparableFilters) => boolean> = {
@@ -64,6 +63,10 @@ const passes: Record<ComparableFilter, (one: Comparable, filters: ComparableFilt
   built: ({ record }, { built }) => isWithin(record.year_built, built),
   area: ({ record }, { area, areaField }) => isWithin(record[areaField], area),
 };
+
+/** The first filter that a comparable does not pass; null if it passes all. */
+export const filterAgainst = (one: Comparable, filters: ComparableFilters): ComparableFilter | null =>
+  (Object.keys(passes) as ComparableFilter[]).find((name) => !passes[name](one, filters)) ?? null;
 
 function isWithin(published: unknown, { from, to }: Bounds): boolean {
   if (from === null && to === null) return true;

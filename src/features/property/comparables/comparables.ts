@@ -17,6 +17,7 @@ import {
   type Result,
   type SearchInput,
 } from '../../../engine/index.ts';
+import type { EvidenceLine, EvidenceReason } from './evidence-line.ts';
 import { identity, isSubject, rollYear } from '../subject/assessments.ts';
 import type { Property } from '../subject/property-lookup.ts';
 
@@ -47,6 +48,8 @@ export interface Comparable {
 export interface Comparables {
   /** The nearest first, without the subject. */
   nearest: Comparable[];
+  /** Everything that was read, also what is none of the nearest, and why. */
+  lines: EvidenceLine[];
   /**
    * Kilometres within which the comparables are complete. Farther out, only the newest were read. 0 if there were too
    * many even within the smallest radius.
@@ -179,26 +182,55 @@ export function comparables(
   subject: Property,
   place: Coordinate,
   records: readonly ServiceRecord[],
-): Pick<Comparables, 'nearest' | 'outdated'> {
+): Pick<Comparables, 'nearest' | 'outdated' | 'lines'> {
   const newestRolls = new Map<unknown, number>();
   for (const record of [...records, ...(subject.assessment ? [subject.assessment] : [])]) {
     const newest = newestRolls.get(record.municipality) ?? 0;
     newestRolls.set(record.municipality, Math.max(newest, rollYear(record)));
   }
   const newest = new Map<string, Comparable>();
+  const lines: EvidenceLine[] = [];
+  const leaveOut = (record: ServiceRecord, reason: EvidenceReason) => lines.push(lineOf(record, reason));
   for (const record of records) {
-    if (isSubject(subject, record)) continue;
     const one = comparable(place, record);
     const property = identity(record);
     const other = newest.get(property);
-    if (one && (!other || rollYear(record) > rollYear(other.record))) newest.set(property, one);
+    if (isSubject(subject, record)) leaveOut(record, 'own');
+    else if (!one) leaveOut(record, 'noPlace');
+    else if (!other) newest.set(property, one);
+    else {
+      const [newer, older] = rollYear(record) > rollYear(other.record) ? [one, other] : [other, one];
+      const isRepeated = rollYear(newer.record) === rollYear(older.record);
+      leaveOut(older.record, isRepeated ? 'repeated' : 'earlierRoll');
+      newest.set(property, newer);
+    }
   }
   const properties = [...newest.values()];
-  const nearest = properties
-    .filter(({ record }) => rollYear(record) === newestRolls.get(record.municipality))
-    .sort((a, b) => a.distance - b.distance);
-  return { nearest, outdated: properties.length - nearest.length };
+  const isOnNewestRoll = ({ record }: Comparable) =>
+    rollYear(record) === newestRolls.get(record.municipality);
+  const nearest = properties.filter(isOnNewestRoll).sort((a, b) => a.distance - b.distance);
+  for (const one of properties) if (!isOnNewestRoll(one)) leaveOut(one.record, 'earlierRoll');
+  return {
+    nearest,
+    outdated: properties.length - nearest.length,
+    lines: [...nearest.map(({ record }) => lineOf(record, null)), ...lines],
+  };
 }
+
+const lineOf = (record: ServiceRecord, reason: EvidenceReason | null): EvidenceLine => ({
+  id: idOf(record),
+  row: null,
+  address: addressOf(record),
+  city: String(record.municipality ?? ''),
+  value: publishedDollars(roleValue(record, assessment.roles.value)) ?? '',
+  date: String(roleValue(record, ['assessment_year']) ?? ''),
+  reason,
+  rows: [],
+  takenBack: [],
+});
+
+const addressOf = (record: ServiceRecord): string =>
+  readableAddress(String(roleValue(record, ['address', 'normalized_address', 'record_id']) ?? ''));
 
 /** Null if the assessment has no coordinates. */
 function comparable(place: Coordinate, record: ServiceRecord): Comparable | null {
@@ -208,15 +240,16 @@ function comparable(place: Coordinate, record: ServiceRecord): Comparable | null
     recordId: idOf(record),
     record: { ...record, [distanceField.name]: distance },
     distance,
-    address: readableAddress(String(roleValue(record, ['address', 'normalized_address', 'record_id']) ?? '')),
+    address: addressOf(record),
     value: publishedDollars(roleValue(record, assessment.roles.value)),
     propertyClass: String(roleValue(record, assessment.roles.type) ?? ''),
     year: String(roleValue(record, ['assessment_year']) ?? ''),
   };
 }
 
-/** A record without an id is told apart by its contents. */
-const idOf = (record: ServiceRecord): string => recordId(record) ?? JSON.stringify(record);
+/** A record without an id is told apart by its contents, whatever its distance is. */
+const idOf = ({ [distanceField.name]: _, ...record }: ServiceRecord): string =>
+  recordId(record) ?? JSON.stringify(record);
 
 /** Kilometres within which the comparables must be complete for the list to have no gaps. */
 export const requiredRadius = (nearest: readonly Comparable[], { radius }: ComparableSearch): number =>

@@ -5,6 +5,9 @@ import type { GridChoices } from './grid-model.ts';
 import type { Property } from '../subject/property-lookup.ts';
 import { comparisonField, distanceField, isMissing, saleDateField } from '@cdata/catalog';
 import type { ServiceRecord } from '../../../api/index.ts';
+import { joinSentences } from '../../../language/index.ts';
+import { leftOutText, type EvidenceLine } from '../comparables/evidence-line.ts';
+import { comparablesMessages } from '../comparables/messages.ts';
 import { gridMessages } from './messages.ts';
 
 /** What a grid compares. */
@@ -13,17 +16,52 @@ export interface Comparison extends GridChoices {
   search: ComparableSearch;
   /** In the order of the grid. */
   selected: readonly Comparable[];
-  /**
-   * What the selected ones were chosen from: how many properties, what narrowed them, and where the nearest are; null if
-   * it is not known.
-   */
-  found: {
-    count: number;
-    filters: ComparableFilters | null;
-    places: readonly (Coordinate & { address: string })[];
-  } | null;
+  /** What the selected ones were chosen from; null if it is not known. */
+  found: FoundComparables | null;
   /** The day that sales are adjusted to, as YYYY-MM-DD; null of assessed values. */
   effectiveDate: string | null;
+}
+
+/** What comparables were chosen from. */
+export interface FoundComparables {
+  /** Properties that pass the filters. */
+  count: number;
+  filters: ComparableFilters | null;
+  /** Where the nearest are. */
+  places: readonly (Coordinate & { address: string })[];
+  /** The days of the first and the last sale of those that pass the filters; null of assessed values. */
+  saleDates: { from: string; to: string } | null;
+  /** Everything that was read, and why it is no comparable. */
+  lines: readonly EvidenceLine[];
+}
+
+/** What was read, and which of it became a comparable: the sentences of the grid and of the text for the report. */
+export function foundText({ basis, selected, found }: Comparison): string {
+  if (!found) return '';
+  const text = comparablesMessages();
+  const { lines } = found;
+  const ids = new Set(selected.map(({ recordId }) => recordId));
+  const comparables = lines.filter(({ id }) => ids.has(id)).length;
+  // One that was selected and then filtered out remains a comparable.
+  const rest = lines.filter(({ id }) => !ids.has(id));
+  const others = rest.filter(({ reason }) => reason === null).length;
+  const read = (basis === 'sales' ? text.readSales : text.readAssessments)(lines.length);
+  return joinSentences(countedText(read, text.chosen(comparables, others), rest), ...takenBackTexts(lines));
+}
+
+/** `Of 68 sales read, 55 support the rates, and 13 are left out: …` */
+export function countedText(read: string, counted: string, lines: readonly EvidenceLine[]): string {
+  const leftOut = leftOutText(lines);
+  const sentence = leftOut ? comparablesMessages().andLeftOut(counted, leftOut) : `${counted}.`;
+  return `${read} ${sentence}`;
+}
+
+/** What the user uses although it was set aside, and why. */
+function takenBackTexts(lines: readonly EvidenceLine[]): string[] {
+  const { reasons, takenBack } = comparablesMessages();
+  return lines.flatMap(({ address, date, reason, takenBack: list }) =>
+    reason === null ? list.map((one) => takenBack(reasons[one.reason], address, date, one.why)) : [],
+  );
 }
 
 /** What identifies the sheet of a subject's comparables: rates of assessed values are none of sale prices. */
@@ -36,12 +74,6 @@ export const gridKey = ({ subject, basis }: Pick<Comparison, 'subject' | 'basis'
   subject.address,
   ...(subject.unit ? [subject.unit.name] : []),
 ];
-
-/** The days of the first and the last sale of a grid; null of assessed values. */
-export function saleDatesOf({ basis, selected }: Pick<Comparison, 'basis' | 'selected'>) {
-  const days = selected.map(({ record }) => String(record[saleDateField.name])).sort();
-  return basis === 'sales' && days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : null;
-}
 
 /** The records of a grid, with what it says besides. */
 export function gridRecords({ subject: { assessment, zone }, selected, effectiveDate }: Comparison): {

@@ -7,7 +7,7 @@ import {
   type UsedRecords,
 } from '../../sources/reports/index.ts';
 import { serviceName } from '../../../connection/index.ts';
-import { gridKey, saleDatesOf, type Comparison } from './comparison.ts';
+import { foundText, gridKey, type Comparison } from './comparison.ts';
 import { criteriaText } from '../comparables/criteria-text.ts';
 import { isPermitField } from './permit-fields.ts';
 import { subjectName } from '../subject/subject-text.ts';
@@ -20,6 +20,8 @@ interface GridHead {
   madeFrom: string;
   /** The line below the title: also when, and through which service. */
   source: string;
+  /** What was read, and what became of it. */
+  evidence: string;
 }
 
 export function headOf(comparison: Comparison, service: string): GridHead {
@@ -29,7 +31,7 @@ export function headOf(comparison: Comparison, service: string): GridHead {
     search,
     filters: found?.filters ?? null,
     unit,
-    sales: saleDatesOf(comparison),
+    sales: found?.saleDates ?? null,
   });
   const madeFrom = (isOfSales ? salesMessages().gridMadeFrom : gridMessages().madeFrom)(
     cityLabel(subject.municipality),
@@ -40,6 +42,7 @@ export function headOf(comparison: Comparison, service: string): GridHead {
       ? salesMessages().gridTitle(subjectName(subject))
       : gridMessages().comparablesOf(subjectName(subject)),
     madeFrom,
+    evidence: foundText(comparison),
     source: gridMessages().source(madeFrom, formatTime(Date.now()), serviceName(service)),
   };
 }

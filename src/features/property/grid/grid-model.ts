@@ -138,6 +138,11 @@ export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<strin
   };
 }
 
+/** Comparables that stand next to each other on a page; more continue below, on further pages. */
+export const comparablesOnPage = 12;
+/** With the labels, a blank column and the subject. */
+export const gridColumns = 3 + comparablesOnPage;
+
 /** Columns of the summary above a grid, counted from 0. */
 export const summaryColumns = {
   label: 0,
@@ -160,6 +165,7 @@ export function gridRows({ rates }: Pick<GridModel, 'rates'>) {
   return {
     title: 0,
     source: 1,
+    evidence: 2,
     rates: 3,
     firstRate,
     indication,

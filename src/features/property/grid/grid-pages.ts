@@ -7,7 +7,14 @@ import { cellAt, type CellPlan } from '../../../excel/index.ts';
 import type { RecordCell, RecordCells } from '../../sources/reports/index.ts';
 import type { GridChart } from './comparables-chart.ts';
 import { ownLines, type OwnLine } from './grid-lines.ts';
-import { gridHeaders, gridRows, idField, valueLine, type GridModel } from './grid-model.ts';
+import {
+  comparablesOnPage,
+  gridHeaders,
+  gridRows,
+  idField,
+  valueLine,
+  type GridModel,
+} from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 import { isPermitField, nameInGrid, publishedName } from './permit-fields.ts';
 import type { Property } from '../subject/property-lookup.ts';
@@ -15,15 +22,12 @@ import { characteristicOf, isArea } from '../subject/characteristics.ts';
 import { rateLabel } from './rates.ts';
 import { gridMessages } from './messages.ts';
 
-/** Comparables that stand next to each other on a page; more continue below, on further pages. */
-export const comparablesOnPage = 12;
 /** The check for a property that is there twice compares all pages, and Excel's formulas have at most 8,192 characters. */
 export const maxComparables = 100;
 
 const labelColumn = 0;
 const subjectColumn = 2;
 const firstComparable = 3;
-export const gridColumns = firstComparable + comparablesOnPage;
 /** Points: of the labels, of the blank column next to them, which the summary's labels need, and of a property. */
 export const gridWidths = [150, 116, ...Array.from({ length: comparablesOnPage + 1 }, () => 84)];
 

@@ -1,8 +1,15 @@
-import { besideText, changeFormat, dollarFormat, type CellScalar } from '../../../excel/cells/index.ts';
+import {
+  besideText,
+  changeFormat,
+  dollarFormat,
+  fitText,
+  type CellScalar,
+} from '../../../excel/cells/index.ts';
 import { CellPlan, cellAt } from '../../../excel/index.ts';
 import { areaKinds } from '../subject/characteristics.ts';
 import {
   checkRows,
+  gridColumns,
   gridRows,
   onceRatesAreChosen,
   rateCells,
@@ -46,24 +53,32 @@ interface SummaryOptions {
   cells: GridCells;
   title: string;
   source: string;
+  /** What was read, and what became of it. */
+  evidence: string;
   /** By rate. */
   entries: ReadonlyMap<string, RateEntry>;
 }
 
 /** The summary above the grid: rates with their reasons, what the comparables indicate, and checks; all are formulas. */
 export function planSummary(options: SummaryOptions): CellPlan {
-  const { model, title, source } = options;
+  const { model, title, source, evidence } = options;
   const plan = new CellPlan();
   const rows = gridRows(model);
   plan.texts(rows.title, 0, [title]);
   plan.style('title', { row: rows.title, column: 0, rows: 1, columns: 1 });
   plan.texts(rows.source, 0, [source]);
   plan.style('secondary', { row: rows.source, column: 0, rows: 1, columns: 1 });
+  plan.put(rows.evidence, 0, fitText(evidence));
+  const lines = Math.max(1, Math.ceil(evidence.length / lettersOfPage));
+  plan.paragraph({ row: rows.evidence, column: 0, columns: gridColumns }, lines);
   planRates(plan, options);
   planIndication(plan, options);
   planChecks(plan, options);
   return plan;
 }
+
+/** Of the default font, over all columns of the grid, about. */
+const lettersOfPage = 220;
 
 /** `Floor area (m²): $ per m²` */
 export const rateText = (rate: Rate, { unit }: Pick<GridModel, 'unit'>): string =>

@@ -76,6 +76,23 @@ const en = {
   time: 'Time',
   per: { ft2: '$ per ft²', m2: '$ per m²', year: '$ per year', one: '$ per unit' },
   share: (per: string) => `% of the value ${per}`,
+  // The list of evidence
+  evidenceSheet: {
+    assessed: (address: string) => `Evidence ${address}`,
+    sales: (address: string) => `Sales read ${address}`,
+  },
+  evidenceTitle: (subject: string) => `What was read for ${subject}, and what became of it`,
+  evidenceColumns: {
+    assessed: ['', 'Address', 'City', 'Assessed value', 'Roll', 'As a comparable', 'For the rates'],
+    sales: ['Row', 'Address', 'City', 'Price', 'Date', 'As a comparable', 'For the rates'],
+  },
+  comparableNumber: (number: number) => `Comparable ${number}`,
+  quoted: (text: string) => `“${text}”`,
+  notChosen: 'not chosen',
+  inRates: 'used',
+  takenBackBecause: (why: string) => `because “${why}”`,
+  ofRows: (rows: string) => `(row ${rows})`,
+
   subject: 'subject',
   comparable: 'comparable',
   comparablesSheet: (address: string) => `Comparables ${address}`,
@@ -88,7 +105,7 @@ const fr: typeof en = {
   distance: 'km',
   year: 'Année',
   salePrice: 'Prix de vente',
-  saleOrEffectiveDate: 'Date de vente (sujet : date de référence)',
+  saleOrEffectiveDate: 'Date de vente (sujet : date d’effet)',
   salePricePer: {
     lot: { ft2: 'Prix de vente par pi² de terrain', m2: 'Prix de vente par m² de terrain' },
     floor: { ft2: 'Prix de vente par pi² de plancher', m2: 'Prix de vente par m² de plancher' },
@@ -168,6 +185,22 @@ const fr: typeof en = {
   time: 'Temps',
   per: { ft2: '$ par pi²', m2: '$ par m²', year: '$ par année', one: '$ par unité' },
   share: (per) => `% de la valeur ${per}`,
+  evidenceSheet: {
+    assessed: (address) => `Données ${address}`,
+    sales: (address) => `Ventes lues ${address}`,
+  },
+  evidenceTitle: (subject) => `Ce qui a été lu, et ce qu’il en est advenu : ${subject}`,
+  evidenceColumns: {
+    assessed: ['', 'Adresse', 'Ville', 'Valeur au rôle', 'Rôle', 'Comme comparable', 'Pour les taux'],
+    sales: ['Ligne', 'Adresse', 'Ville', 'Prix', 'Date', 'Comme comparable', 'Pour les taux'],
+  },
+  comparableNumber: (number) => `Comparable ${number}`,
+  quoted: (text) => `« ${text} »`,
+  notChosen: 'non choisie',
+  inRates: 'utilisée',
+  takenBackBecause: (why) => `parce que « ${why} »`,
+  ofRows: (rows) => `(ligne ${rows})`,
+
   subject: 'sujet',
   comparable: 'comparable',
   comparablesSheet: (address) => `Comparables ${address}`,

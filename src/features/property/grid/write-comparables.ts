@@ -17,8 +17,6 @@ import { endGrid, headOf } from './grid-head.ts';
 import {
   gridCells,
   gridChart,
-  gridColumns,
-  comparablesOnPage,
   endOfGrid,
   pageBreaks,
   planGrid,
@@ -27,10 +25,11 @@ import {
   gridWidths,
   maxComparables,
 } from './grid-pages.ts';
-import { gridModel, type GridModel } from './grid-model.ts';
+import { comparablesOnPage, gridColumns, gridModel, type GridModel } from './grid-model.ts';
 import { planSummary, type GridCells, type RateEntry, readRates } from './grid-summary.ts';
 import type { WriteOptions, WrittenTables } from '../subject/property-sheet.ts';
 import { sheetNames } from '../subject/subject-text.ts';
+import { writeEvidence } from './write-evidence.ts';
 import { gridMessages } from './messages.ts';
 import { comparablesMessages } from '../comparables/messages.ts';
 import { salesMessages } from '../sales/messages.ts';
@@ -52,7 +51,11 @@ export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOption
 export const writeComparables = async (
   comparison: Comparison,
   options: ComparablesOptions,
-): Promise<WrittenTables> => (await writeGrid(comparison, options)).written;
+): Promise<WrittenTables> => {
+  const { written } = await writeGrid(comparison, options);
+  await writeEvidence(comparison, null);
+  return written;
+};
 
 /** A grid that is written, with the rates on it. */
 interface RatedGrid {

@@ -28,8 +28,7 @@ const en = {
     `They were chosen among ${formatCount(count, 'property', 'properties')} ${criteria}.`,
   basis: (year: string, source: string) =>
     `The values are those of the ${year} assessment roll; source: ${source}.`,
-  support: (evidence: string, assessments: string) =>
-    `The rates are supported by ${evidence}, from ${assessments} assessments.`,
+  support: (evidence: string) => `The rates are supported by ${evidence}.`,
   applied: (characteristic: string, rate: string) => `${characteristic} is adjusted at ${rate}.`,
   notAdjusted: (characteristic: string) => `${characteristic} is not adjusted.`,
   byMethod: (method: string, range: string) => `${method}: ${range}.`,
@@ -72,8 +71,7 @@ const fr: typeof en = {
   foundAmong: (count, criteria) =>
     `Elles ont été choisies parmi ${formatCount(count, 'propriété', 'propriétés')} ${criteria}.`,
   basis: (year, source) => `Les valeurs sont celles du rôle d’évaluation de ${year}; source : ${source}.`,
-  support: (evidence, assessments) =>
-    `Les taux s’appuient sur ${evidence}, tirées de ${assessments} évaluations.`,
+  support: (evidence) => `Les taux s’appuient sur ${evidence}.`,
   applied: (characteristic, rate) => `${characteristic} : ajustement de ${rate}.`,
   notAdjusted: (characteristic) => `${characteristic} : aucun ajustement.`,
   byMethod: (method, range) => `${method} : ${range}.`,

@@ -7,9 +7,9 @@ import type { RateEntry } from '../grid/grid-summary.ts';
 import { methods, type Method } from '../support/rate-support.ts';
 import { rateLabel, type Rate, rateUnit } from '../grid/rates.ts';
 import { subjectName } from '../subject/subject-text.ts';
-import { saleDatesOf } from '../grid/comparison.ts';
+import { foundText } from '../grid/comparison.ts';
 import type { SupportedGrid } from '../support/write-support.ts';
-import { scopeText } from '../support/support-evidence.ts';
+import { evidenceText, scopeText } from '../support/support-evidence.ts';
 import { gridMessages } from '../grid/messages.ts';
 import { reportMessages } from './messages.ts';
 import { salesMessages } from '../sales/messages.ts';
@@ -41,7 +41,7 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Suppo
     );
   const others = selected.length - named.length;
   const list = others > 0 ? [...named, text.others(others)] : named;
-  const { counts, rollYear } = evidence;
+  const { rollYear } = evidence;
   const scope = scopeText(evidence, { propertyClass, radius: search.radius });
   return [
     text.compared(subjectName(subject), cityLabel(subject.municipality), selected.length, joined(list)),
@@ -49,13 +49,15 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Suppo
       ? [
           text.foundAmong(
             found.count,
-            criteriaText({ search, filters: found.filters, unit, sales: saleDatesOf(comparison) }),
+            criteriaText({ search, filters: found.filters, unit, sales: found.saleDates }),
           ),
+          foundText(comparison),
         ]
       : []),
     ...(effectiveDate === null ? [] : [salesMessages().basisOfText(effectiveDate, serviceName(service))]),
     ...(rollYear === null ? [] : [text.basis(String(rollYear), serviceName(service))]),
-    evidence.sales ? salesMessages().support(scope) : text.support(scope, formatNumber(counts.assessments)),
+    text.support(scope),
+    evidenceText(evidence),
   ];
 }
 

@@ -11,7 +11,7 @@ import { otherCity, readableAddress } from '@cdata/catalog/reading';
 import type { ServiceRecord } from '../../../api/index.ts';
 import type { Engine, Coordinate } from '../../../engine/index.ts';
 import { errorText } from '../../../language/index.ts';
-import { identity, isSubject } from '../subject/assessments.ts';
+import { identity } from '../subject/assessments.ts';
 import type { Comparable } from '../comparables/comparables.ts';
 import {
   isPropertyCached,
@@ -29,10 +29,12 @@ export interface Sale extends SaleRow {
 export interface FoundSales {
   /** All sales that were found, the newest first. */
   sales: Sale[];
-  /** Their properties, each by its newest sale, the nearest first; not the subject. */
-  comparables: Comparable[];
-  /** Sales without an assessment, and why. */
-  notFound: { sale: SaleRow; reason: 'address' | 'assessment' | 'place' | 'parking'; detail: string }[];
+  /** Sales that have no assessment to be compared by, why, and what the service says of it. */
+  notFound: {
+    sale: SaleRow;
+    reason: 'notFound' | 'noAssessment' | 'noPlace' | 'parking';
+    detail: string;
+  }[];
 }
 
 /** The place and the records of its address. */
@@ -73,17 +75,10 @@ export async function findSales(
       return result;
     }),
   );
-  const sales = results
-    .flatMap((one) => ('comparable' in one ? [one] : []))
-    .sort((a, b) => (a.date < b.date ? 1 : -1));
-  const newest = new Map<string, Comparable>();
-  for (const { comparable } of sales) {
-    const property = identity(comparable.record);
-    if (!isSubject(subject, comparable.record) && !newest.has(property)) newest.set(property, comparable);
-  }
   return {
-    sales,
-    comparables: [...newest.values()].sort((a, b) => a.distance - b.distance),
+    sales: results
+      .flatMap((one) => ('comparable' in one ? [one] : []))
+      .sort((a, b) => b.date.localeCompare(a.date)),
     notFound: results.flatMap((one) => ('comparable' in one ? [] : [one])),
   };
 }
@@ -107,21 +102,21 @@ async function findSale(
     property = await lookUpProperty(inputOf(sale, municipality), { ...options, withZone: false });
   } catch (error) {
     if (!(error instanceof PropertyAddressError)) throw error;
-    return { sale, reason: 'address', detail: errorText(error) };
+    return { sale, reason: 'notFound', detail: errorText(error) };
   }
   const { assessment } = property;
-  if (!assessment) return { sale, reason: 'assessment', detail: '' };
+  if (!assessment) return { sale, reason: 'noAssessment', detail: '' };
   const type = String(roleValue(assessment, datasets.assessment.roles.type) ?? '');
   if (isParking(sale.address, type)) return { sale, reason: 'parking', detail: '' };
   const there = placeOf(assessment) ?? property.place;
-  if (!there) return { sale, reason: 'place', detail: '' };
+  if (!there) return { sale, reason: 'noPlace', detail: '' };
   return { ...sale, comparable: comparableOf(sale, { ...assessment, ...there }, place) };
 }
 
 function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinate): Comparable {
   const distance = distanceFrom(place, assessment) ?? 0;
   return {
-    recordId: `${identity(assessment)} ${sale.date}`,
+    recordId: `${identity(assessment)} ${sale.date} ${sale.row}`,
     record: {
       ...assessment,
       [distanceField.name]: distance,

@@ -27,25 +27,12 @@ const en = {
   chooseOrder: 'Choose the day',
   nothing: 'There are no sales in the selection.',
   read: (sales: number) => formatCount(sales, 'sale', 'sales'),
-  leftOut: (row: string, problem: string) => `Row ${row}: ${problem}`,
-  problems: {
-    address: 'no address',
-    price: 'no price',
-    currency: 'a price in another currency than Canadian dollars',
-    date: 'no date that can be read for certain',
-    future: 'a date in the future',
-    nominal: 'a token price, below $1,000',
-    parcels: 'the price and date of another address: one deed of several parcels?',
-    duplicate: 'repeats another row',
-    parking: 'a parking stall or a locker',
-  },
-  reasons: {
-    address: 'the address was not found',
-    assessment: 'there is no assessment at the address',
-    place: 'the assessment has no location',
-    parking: 'its assessment is that of a parking stall or a locker',
-  },
+  soldFrom: 'Sold from (YYYY-MM-DD)',
+  leftOut: (row: string, reason: string) => `Row ${row}: ${reason}`,
   notFound: (sales: number) => `${formatCount(sales, 'sale is', 'sales are')} left out:`,
+  setAside: (sales: number) =>
+    `${formatCount(sales, 'sale is', 'sales are')} set aside. Write why one is used all the same; the reason is printed.`,
+  because: 'Used because',
   others: (count: number) => formatCount(count, 'other', 'others'),
   find: (calls: number) =>
     calls === 0
@@ -55,7 +42,6 @@ const en = {
     `${formatCount(count, 'sale', 'sales')}${propertyClass === null ? '' : ` of class ${propertyClass}`}, ${from} to ${to}, at the prices that the user supplied`,
   basisOfText: (date: string, source: string) =>
     `The values are sale prices that the appraiser supplied, adjusted to ${date}; the other facts are those of the assessments; source: ${source}.`,
-  support: (evidence: string) => `The rates are supported by ${evidence}.`,
   sourceOfFacts: (time: string, service: string) => `Facts of the assessments · ${time} · Source: ${service}`,
 };
 
@@ -73,7 +59,7 @@ const fr: typeof en = {
     'Sélectionnez une plage d’adresses, de prix et de dates, ou collez-en des lignes. Chaque vente est jointe à sa dernière évaluation.',
   useSelection: 'Utiliser la sélection',
   paste: 'Ou collez des lignes : adresse, prix, date',
-  effectiveDate: 'Date de référence (AAAA-MM-JJ)',
+  effectiveDate: 'Date d’effet (AAAA-MM-JJ)',
   notADate: 'Entrez une date, comme 2026-06-30.',
   passedOver: (columns) => `Ne sont pas d’une vente : ${columns}.`,
   scaled: (header, factor) => `${header} : les prix sont multipliés par ${factor}.`,
@@ -84,25 +70,12 @@ const fr: typeof en = {
   chooseOrder: 'Choisissez le jour',
   nothing: 'Il n’y a aucune vente dans la sélection.',
   read: (sales) => formatCount(sales, 'vente', 'ventes'),
-  leftOut: (row, problem) => `Ligne ${row} : ${problem}`,
-  problems: {
-    address: 'aucune adresse',
-    price: 'aucun prix',
-    currency: 'un prix dans une autre monnaie que le dollar canadien',
-    date: 'aucune date lisible avec certitude',
-    future: 'une date à venir',
-    nominal: 'un prix symbolique, de moins de 1 000 $',
-    parcels: 'le prix et la date d’une autre adresse : un seul acte pour plusieurs lots?',
-    duplicate: 'répète une autre ligne',
-    parking: 'une case de stationnement ou un casier',
-  },
-  reasons: {
-    address: 'l’adresse est introuvable',
-    assessment: 'il n’y a aucune évaluation à l’adresse',
-    place: 'l’évaluation n’a pas d’emplacement',
-    parking: 'son évaluation est celle d’une case de stationnement ou d’un casier',
-  },
+  soldFrom: 'Vendues depuis le (AAAA-MM-JJ)',
+  leftOut: (row, reason) => `Ligne ${row} : ${reason}`,
   notFound: (sales) => `${formatCount(sales, 'vente est exclue', 'ventes sont exclues')} :`,
+  setAside: (sales) =>
+    `${formatCount(sales, 'vente est mise', 'ventes sont mises')} de côté. Écrivez pourquoi l’une d’elles sert tout de même; le motif est imprimé.`,
+  because: 'Sert parce que',
   others: (count) => formatCount(count, 'autre', 'autres'),
   find: (calls) =>
     calls === 0
@@ -112,7 +85,6 @@ const fr: typeof en = {
     `${formatCount(count, 'vente', 'ventes')}${propertyClass === null ? '' : ` de la catégorie ${propertyClass}`}, du ${from} au ${to}, aux prix fournis par l’utilisateur`,
   basisOfText: (date, source) =>
     `Les valeurs sont des prix de vente fournis par l’évaluateur, ajustés au ${date}; les autres faits sont ceux des évaluations; source : ${source}.`,
-  support: (evidence) => `Les taux s’appuient sur ${evidence}.`,
   sourceOfFacts: (time, service) => `Faits tirés des évaluations · ${time} · Source : ${service}`,
 };
 

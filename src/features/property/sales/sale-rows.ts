@@ -17,6 +17,7 @@ import {
   type SaleField,
 } from './sale-columns.ts';
 import { inWorkbook } from '../../../excel/index.ts';
+import type { EvidenceLine, EvidenceReason } from '../comparables/evidence-line.ts';
 
 /** A sale as the user has it. */
 export interface SaleRow {
@@ -31,18 +32,10 @@ export interface SaleRow {
   date: string;
 }
 
-/**
- * Why a row is no sale that can be used: `nominal` is a transfer for a token price, `parcels` one of several addresses with
- * one price and one date, as a deed of several parcels has them, `duplicate` a row that repeats another one, and `parking`
- * a stall or a locker.
- */
-type SaleProblem =
-  'address' | 'price' | 'currency' | 'date' | 'future' | 'nominal' | 'parcels' | 'duplicate' | 'parking';
-
 export interface ReadSales {
   sales: SaleRow[];
-  /** Rows that can't be used, and what is wrong with them. */
-  leftOut: { row: number; problem: SaleProblem }[];
+  /** Rows that can't be used, and why, with the texts that could not be read. */
+  leftOut: EvidenceLine[];
   /** Columns that weren't found, neither by header nor by contents. */
   lacks: ('address' | 'price' | 'date')[];
   /** Fields of which several columns may be it alike: nothing is read until the user chooses. */
@@ -54,9 +47,6 @@ export interface ReadSales {
 
 /** More sales are left to several lists: each takes calls. */
 const maxSales = 500;
-
-/** Dollars: what is paid less than this is no price of a property. */
-const minPrice = 1000;
 
 /** The rows of a pasted text: tabs separate columns, as sheets copy them, or else semicolons or commas. */
 export function pastedRows(pasted: string): string[][] {
@@ -95,45 +85,48 @@ export function readSales(
   const order = orderOfDates(dates.map(String)) ?? chosenOrder;
   const unclearDate = dates.find((date) => readDate(date, { order }).kind === 'ambiguous');
   if (unclearDate !== undefined) return { ...none, unclearDate: String(unclearDate) };
-  const rows = body
-    .filter(({ row }) => row.some((value) => value !== '' && value !== null))
-    .map(({ row, number }) => ({
-      row: number,
-      address: joined(row, 'address'),
-      city: joined(row, 'city'),
-      kind: joined(row, 'kind'),
-      price: dollarsOf(cell(row, 'price'), columns.scale),
-      date: saleDate(cell(row, 'date'), order),
-    }));
-  const problemOf = (row: (typeof rows)[number]): SaleProblem | null => {
-    const { address, kind, price, date } = row;
-    if (address === '') return 'address';
-    if (price === null || price === 'currency') return price ?? 'price';
-    if (date === null) return 'date';
-    if (date > today) return 'future';
-    if (isParking(address, kind)) return 'parking';
-    if (price < minPrice) return 'nominal';
-    const deed = rows.filter((other) => other.price === price && other.date === date);
-    if (deed.some((other) => placeName(other) !== placeName(row))) return 'parcels';
-    return deed[0] === row ? null : 'duplicate';
-  };
-  const read = rows.map((row) => ({ row, problem: problemOf(row) }));
-  return {
-    sales: read
-      .flatMap(({ row: { row, address, city, price, date }, problem }) =>
-        problem ? [] : [{ row, address, city, price: price as number, date: date! }],
-      )
-      .slice(0, maxSales),
-    leftOut: read.flatMap(({ row: { row }, problem }) => (problem ? [{ row, problem }] : [])),
-    lacks,
-    asked,
-    unclearDate: null,
-    columns,
-  };
+  const sales: SaleRow[] = [];
+  const leftOut: EvidenceLine[] = [];
+  for (const { row, number } of body) {
+    if (row.every((value) => value === '' || value === null)) continue;
+    const place = { row: number, address: joined(row, 'address'), city: joined(row, 'city') };
+    const price = dollarsOf(cell(row, 'price'), columns.scale);
+    const date = saleDate(cell(row, 'date'), order);
+    const reason = reasonOf({ ...place, kind: joined(row, 'kind'), price, date, today });
+    if (reason === null && sales.length < maxSales) {
+      sales.push({ ...place, price: price as number, date: date! });
+      continue;
+    }
+    leftOut.push({
+      ...place,
+      id: `row ${number}`,
+      value: typeof price === 'number' ? price : String(cell(row, 'price')),
+      date: date ?? String(cell(row, 'date')),
+      reason: reason ?? 'overLimit',
+      rows: [],
+      takenBack: [],
+    });
+  }
+  return { sales, leftOut, lacks, asked, unclearDate: null, columns };
 }
 
-const placeName = ({ address, city }: { address: string; city: string }): string =>
-  words(`${address} ${city}`).join(' ');
+interface ReadRow {
+  address: string;
+  kind: string;
+  price: number | 'currency' | null;
+  date: string | null;
+  today: string;
+}
+
+/** Why a row is no sale; null if it is one. */
+function reasonOf({ address, kind, price, date, today }: ReadRow): EvidenceReason | null {
+  if (address === '') return 'noAddress';
+  if (price === null) return 'noPrice';
+  if (price === 'currency') return 'currency';
+  if (date === null) return 'noDate';
+  if (date > today) return 'future';
+  return isParking(address, kind) ? 'parking' : null;
+}
 
 const parking = '(parking|stall|locker|stationnement|casier|rangement|garage space|storage unit)';
 /** `Stall 14, 100 Main St`, but not `100 Parking Way`. */

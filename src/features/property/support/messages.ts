@@ -6,10 +6,7 @@ const en = {
   title: (address: string) => `Support for the rates of ${address}`,
   scope: (properties: number, propertyClass: string | null, radius: string, year: number) =>
     `${formatCount(properties, 'property', 'properties')}${propertyClass === null ? '' : ` of class ${propertyClass}`} within ${radius} km, assessed values of the ${year} roll`,
-  leftOut: (otherClass: string, incomplete: string) =>
-    `Left out: ${otherClass} of another class, ${incomplete} without a value or one of the characteristics`,
-  source: (assessments: string, time: string, service: string) =>
-    `From ${assessments} assessments · ${time} · Source: ${service}`,
+  source: (time: string, service: string) => `${time} · Source: ${service}`,
   explanation:
     'Every figure is a formula over the rows of this sheet. A range holds the rate in 19 of 20 cases; that of the best agreement says how flat the optimum is.',
   sideBySide: 'Side by side',
@@ -109,8 +106,6 @@ const en = {
   noneFound: 'There are no assessments with the facts that rates are about.',
   limited: (read: string) =>
     `There are more assessments than the ${read} newest that were read. Choose a smaller radius to have them complete.`,
-  evidence: (properties: number, read: string) =>
-    `${formatCount(properties, 'property', 'properties')} from ${read} assessments`,
   gridFirst: 'Insert the comparables first: the chosen rates belong to their sheet.',
   range: (rate: string, low: string, high: string, count: string) =>
     `${rate} (${low} to ${high}; n = ${count})`,
@@ -137,10 +132,7 @@ const fr: typeof en = {
   title: (address) => `Appui des taux : ${address}`,
   scope: (properties, propertyClass, radius, year) =>
     `${formatCount(properties, 'propriété', 'propriétés')}${propertyClass === null ? '' : ` de la catégorie ${propertyClass}`} dans un rayon de ${radius} km, valeurs portées au rôle de ${year}`,
-  leftOut: (otherClass, incomplete) =>
-    `Exclues : ${otherClass} d’une autre catégorie, ${incomplete} sans valeur ou sans l’une des caractéristiques`,
-  source: (assessments, time, service) =>
-    `D’après ${assessments} évaluations · ${time} · Source : ${service}`,
+  source: (time, service) => `${time} · Source : ${service}`,
   explanation:
     'Chaque chiffre est une formule sur les lignes de cette feuille. La fourchette contient le taux dans 19 cas sur 20; celle de la meilleure concordance indique si l’optimum est plat.',
   sideBySide: 'Comparaison des méthodes',
@@ -241,8 +233,6 @@ const fr: typeof en = {
   noneFound: 'Aucune évaluation ne contient les données auxquelles les taux se rapportent.',
   limited: (read) =>
     `Il y a plus d’évaluations que les ${read} plus récentes qui ont été lues. Choisissez un rayon plus petit pour les avoir toutes.`,
-  evidence: (properties, read) =>
-    `${formatCount(properties, 'propriété', 'propriétés')} tirées de ${read} évaluations`,
   gridFirst: 'Insérez d’abord les comparables : les taux choisis vont dans leur feuille.',
   range: (rate, low, high, count) => `${rate} (${low} à ${high}; n = ${count})`,
   lack: (count, required) => `Données insuffisantes : ${count} sur ${required}`,

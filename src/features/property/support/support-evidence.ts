@@ -15,10 +15,14 @@ import {
   type ComparableSearch,
 } from '../comparables/comparables.ts';
 import { identity, isSubject, rollYear } from '../subject/assessments.ts';
+import type { EvidenceLine } from '../comparables/evidence-line.ts';
 import type { Sale } from '../sales/find-sales.ts';
+import type { JudgedSales } from '../sales/judge-sales.ts';
 import type { Property } from '../subject/property-lookup.ts';
 import { timeRate } from '../grid/rates.ts';
 import { yearsOf } from '../sales/sale-rows.ts';
+import { countedText } from '../grid/comparison.ts';
+import { comparablesMessages } from '../comparables/messages.ts';
 import { salesMessages } from '../sales/messages.ts';
 import { supportMessages } from './messages.ts';
 import type { ServiceRecord } from '../../../api/index.ts';
@@ -36,14 +40,8 @@ export interface SupportEvidence {
   rollYear: number | null;
   /** The days of the first and the last sale; null of assessments. */
   sales: { from: string; to: string } | null;
-  counts: {
-    assessments: number;
-    /** On the newest roll, without the subject. */
-    properties: number;
-    otherClass: number;
-    /** Without a value, or without one of the characteristics. */
-    incomplete: number;
-  };
+  /** Everything that was read, and why it is no evidence. */
+  lines: EvidenceLine[];
 }
 
 /** Characteristics that fewer properties publish are no part of the evidence: the others would be left out. */
@@ -63,7 +61,7 @@ export function supportEvidence(
   records: readonly ServiceRecord[],
   { place, unit, propertyClass }: EvidenceOptions,
 ): SupportEvidence {
-  const { nearest } = comparables(subject, place, records);
+  const { nearest, lines } = comparables(subject, place, records);
   const ofClass = nearest.filter((one) => propertyClass === null || one.propertyClass === propertyClass);
   const names = publishedFacts(
     ofClass.map(({ record }) => record),
@@ -81,18 +79,28 @@ export function supportEvidence(
     characteristics: names.map(defaultCharacteristic),
     sales: null,
     rollYear: nearest.length === 0 ? null : Math.max(...nearest.map(({ record }) => rollYear(record))),
-    counts: {
-      assessments: records.length,
-      properties: nearest.length,
-      otherClass: nearest.length - ofClass.length,
-      incomplete: ofClass.length - evidence.length,
-    },
+    lines: linesWithEvidence(lines, ofClass, evidence),
   };
 }
 
-/** @param sales All of them, also those of one property. */
+/** Lines of which those that are no evidence say why: they are of another class, or lack a fact. */
+function linesWithEvidence(
+  lines: readonly EvidenceLine[],
+  ofClass: readonly Pick<Comparable, 'recordId'>[],
+  evidence: readonly Evidence[],
+): EvidenceLine[] {
+  const isOfClass = new Set(ofClass.map(({ recordId }) => recordId));
+  const isEvidence = new Set(evidence.map(({ id }) => id));
+  const reasonOf = ({ id, reason }: EvidenceLine): EvidenceLine['reason'] => {
+    if (reason !== null || isEvidence.has(id)) return reason;
+    return isOfClass.has(id) ? 'incomplete' : 'propertyClass';
+  };
+  return lines.map((line) => ({ ...line, reason: reasonOf(line) }));
+}
+
+/** The sales that are used, also several of one property. */
 export function salesEvidence(
-  sales: readonly Sale[],
+  { sales, lines }: Pick<JudgedSales, 'sales' | 'lines'>,
   { place, unit, propertyClass }: EvidenceOptions,
 ): SupportEvidence {
   const ofClass = sales.filter(
@@ -108,19 +116,22 @@ export function salesEvidence(
     if (!facts || !there) return [];
     return [evidenceOf(comparable, { place, there, facts: { ...facts, [timeRate]: yearsOf(date) } })];
   });
-  const dates = ofClass.map(({ date }) => date).sort();
+  const isEvidence = new Set(evidence.map(({ id }) => id));
+  const dates = ofClass
+    .filter(({ comparable }) => isEvidence.has(comparable.recordId))
+    .map(({ date }) => date);
+  dates.sort();
   return {
     evidence,
     changes: resalesOf(ofClass),
     characteristics: [...names, timeRate].map(defaultCharacteristic),
     rollYear: null,
     sales: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },
-    counts: {
-      assessments: sales.length,
-      properties: sales.length,
-      otherClass: sales.length - ofClass.length,
-      incomplete: ofClass.length - evidence.length,
-    },
+    lines: linesWithEvidence(
+      lines,
+      ofClass.map(({ comparable }) => comparable),
+      evidence,
+    ),
   };
 }
 
@@ -238,6 +249,12 @@ export const lookUpSupport = (
   }: { engine: Pick<Engine, 'request'>; signal?: AbortSignal; onProgress?(rows: number): void },
 ): Promise<ServiceRecord[]> =>
   engine.request(searchLookups.assessment, input(search), { signal, fromTask: true, onProgress });
+
+/** `Of 68 sales read, 55 support the rates, and 13 are left out: …` */
+export function evidenceText({ evidence, lines, sales }: SupportEvidence): string {
+  const { readSales, readAssessments, supporting } = comparablesMessages();
+  return countedText((sales ? readSales : readAssessments)(lines.length), supporting(evidence.length), lines);
+}
 
 /** What the support of rates is worked out from: `260 properties of class Residential within 5 km, assessed values …` */
 export function scopeText(

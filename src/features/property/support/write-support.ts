@@ -9,20 +9,21 @@ import {
   rowsOnPage,
   setPrintLayout,
 } from '../../../excel/index.ts';
-import { formatNumber, formatTime } from '../../../language/index.ts';
+import { formatTime } from '../../../language/index.ts';
 import { clearSources, endWithSources, localDay } from '../../sources/reports/index.ts';
 import { serviceName } from '../../../connection/index.ts';
 import { readGridFigures, type GridFigures } from '../grid/grid-figures.ts';
 import { rateCells, type GridModel } from '../grid/grid-model.ts';
 import type { RateEntry } from '../grid/grid-summary.ts';
 import { supportOf, type RateSupport } from './rate-support.ts';
-import { type SupportEvidence, scopeText } from './support-evidence.ts';
+import { evidenceText, type SupportEvidence, scopeText } from './support-evidence.ts';
 import { chartRows, type PlanCells, type RegressionPlan } from './support-regression.ts';
 import { planSupport } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
 import { sheetNames, subjectName } from '../subject/subject-text.ts';
 import { supportBasis, type SupportRequest } from './support-basis.ts';
 import { type Comparison, gridKey } from '../grid/comparison.ts';
+import { writeEvidence } from '../grid/write-evidence.ts';
 import { writeGrid, type ComparablesOptions } from '../grid/write-comparables.ts';
 import { salesMessages } from '../sales/messages.ts';
 import { supportMessages } from './messages.ts';
@@ -74,6 +75,7 @@ export async function writeSupport(
 ): Promise<WrittenSupport> {
   const { comparison, evidence, propertyClass } = request;
   const { written, model, entries, cells } = await writeGrid(comparison, options, chosenEntries(request));
+  await writeEvidence(comparison, { lines: evidence.lines, text: evidenceText(evidence) });
   options.signal.throwIfAborted();
   const figures = await readGridFigures(written.sheetId, model, cells);
   const basis = supportBasis(request, { model, entries });
@@ -157,13 +159,13 @@ function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> 
 
 function linesOf({ comparison, evidence, propertyClass }: SupportRequest, service: string): string[] {
   const text = supportMessages();
-  const { counts } = evidence;
   return [
     scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
-    text.leftOut(formatNumber(counts.otherClass), formatNumber(counts.incomplete)),
-    evidence.sales
-      ? salesMessages().sourceOfFacts(formatTime(Date.now()), serviceName(service))
-      : text.source(formatNumber(counts.assessments), formatTime(Date.now()), serviceName(service)),
+    evidenceText(evidence),
+    (evidence.sales ? salesMessages().sourceOfFacts : text.source)(
+      formatTime(Date.now()),
+      serviceName(service),
+    ),
     text.explanation,
   ];
 }

@@ -1,0 +1,116 @@
+import { cityLabel } from '@cdata/catalog';
+import { dollarFormat, fitText, textFormat, type CellScalar } from '../../../excel/cells/index.ts';
+import { areaAddress, CellPlan, inWorkbook, openOwnSheet, setPrintLayout } from '../../../excel/index.ts';
+import { formatNumber } from '../../../language/index.ts';
+import type { EvidenceLine } from '../comparables/evidence-line.ts';
+import { comparablesMessages } from '../comparables/messages.ts';
+import { sheetNames, subjectName } from '../subject/subject-text.ts';
+import { foundText, gridKey, type Comparison } from './comparison.ts';
+import { gridMessages } from './messages.ts';
+
+/** Points: of the row, the address, the city, the value, the date, and what became of it. */
+const widths = [40, 170, 90, 80, 80, 170, 170];
+/** Of the default font, about. */
+const lettersOnLine = 130;
+
+/** What supports the rates: all that was read for them, and a sentence that counts it. */
+export interface RateEvidence {
+  lines: readonly EvidenceLine[];
+  text: string;
+}
+
+/**
+ * Lists every sale or assessment that was read on a sheet of its own, and what became of it: which comparable it is, whether
+ * it supports the rates, and why not. Sales have the price and the date that the user gave.
+ *
+ * @param rates Null before rates are supported.
+ * @returns The name of the sheet; null without anything to list.
+ * @throws WorkbookError where Excel refuses.
+ */
+export async function writeEvidence(
+  comparison: Comparison,
+  rates: RateEvidence | null,
+): Promise<string | null> {
+  if (linesOf(comparison, rates).length === 0) return null;
+  const { plan, header } = planEvidence(comparison, rates);
+  const text = gridMessages();
+  const { id, name } = await inWorkbook(
+    { waitForCellEdit: true, undoStep: 'write evidence' },
+    async (context) => {
+      const { sheet } = await openOwnSheet(context, {
+        key: ['evidence', ...gridKey(comparison)],
+        ...sheetNames(comparison.subject, text.evidenceSheet[comparison.basis]),
+      });
+      await plan.replace(context, sheet, widths);
+      await context.sync();
+      return sheet;
+    },
+  );
+  await setPrintLayout(id, {
+    area: areaAddress({ row: 0, column: 0, rows: plan.rows, columns: widths.length }),
+    orientation: 'Landscape',
+    pagesTall: null,
+    titleRows: `$${header + 1}:$${header + 1}`,
+  });
+  return name;
+}
+
+function planEvidence(
+  comparison: Comparison,
+  rates: RateEvidence | null,
+): { plan: CellPlan; header: number } {
+  const text = gridMessages();
+  const plan = new CellPlan();
+  plan.put(0, 0, text.evidenceTitle(subjectName(comparison.subject)));
+  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  const sentences = [foundText(comparison), ...(rates ? [rates.text] : [])];
+  sentences.forEach((sentence, at) => {
+    plan.put(1 + at, 0, fitText(sentence));
+    plan.paragraph(
+      { row: 1 + at, column: 0, columns: widths.length },
+      Math.ceil(sentence.length / lettersOnLine),
+    );
+  });
+  const header = sentences.length + 2;
+  const first = plan.header(header, text.evidenceColumns[comparison.basis], 3);
+  plan.style('left', { row: header, column: 5, rows: 1, columns: 2 });
+  const lines = linesOf(comparison, rates);
+  const numbers = new Map(comparison.selected.map(({ recordId }, at) => [recordId, at + 1]));
+  const ofRates = rates && new Map(rates.lines.map((line) => [line.id, line]));
+  lines.forEach((line, at) => {
+    const row = first + at;
+    const { value, date } = line;
+    plan.put(row, 0, line.row ?? '', '0');
+    plan.texts(row, 1, [fitText(line.address), cityLabel(line.city)]);
+    plan.put(row, 3, typeof value === 'string' ? quoted(value) : value, formatOf(value));
+    plan.put(row, 4, line.reason === 'noDate' ? quoted(date) : fitText(date));
+    const number = numbers.get(line.id);
+    const fate = number === undefined ? fateText(line, text.notChosen) : text.comparableNumber(number);
+    plan.texts(row, 5, [fate, ...(ofRates ? [fateText(ofRates.get(line.id) ?? line, text.inRates)] : [])]);
+  });
+  const area = { row: first, rows: lines.length };
+  plan.style('rows', { ...area, column: 0, columns: widths.length });
+  plan.style('right', { ...area, column: 3, columns: 2 });
+  plan.style('wrapped', { ...area, column: 0, columns: widths.length });
+  return { plan, header };
+}
+
+const quoted = (text: string): string => (text === '' ? '' : fitText(gridMessages().quoted(text)));
+
+/** What the comparables were chosen from, and then what was read for the rates only. */
+function linesOf({ found }: Comparison, rates: RateEvidence | null): EvidenceLine[] {
+  const read = found?.lines ?? [];
+  const ids = new Set(read.map(({ id }) => id));
+  const onlyForRates = (rates?.lines ?? []).filter(({ id }) => !ids.has(id));
+  return [...read, ...onlyForRates];
+}
+
+const formatOf = (value: CellScalar): string => (typeof value === 'number' ? dollarFormat() : textFormat);
+
+/** Why a line is not used, with the rows that it repeats; or what it is used for, and why although it was set aside. */
+function fateText({ reason, rows, takenBack }: EvidenceLine, used: string): string {
+  const { reasons, takenBackBecause, ofRows } = { ...comparablesMessages(), ...gridMessages() };
+  if (reason === null) return [used, ...takenBack.map(({ why }) => takenBackBecause(why))].join('; ');
+  const list = rows.map((row) => formatNumber(row)).join(', ');
+  return list ? `${reasons[reason]} ${ofRows(list)}` : reasons[reason];
+}
