@@ -29,7 +29,7 @@ export function explainRefusal(status: number, sentence: string | null): Refusal
     return { message: text.kinds[kind](refusal), isPartial: false };
   }
   const isOfValue = status === 400 || status === 422;
-  const message = isOfValue && label !== null ? text.refusedParameter(label) : statusText(status);
+  const message = isOfValue && label !== null ? text.refusedParameter(label) : statusText(status, sentence);
   // Of an address that is not found, a limit and a failure of the service, the status says enough.
   if (sentence === null || status === 404 || status === 429 || ownFailure.test(sentence))
     return { message, isPartial: false };
@@ -40,9 +40,10 @@ export function explainRefusal(status: number, sentence: string | null): Refusal
 const ownFailure =
   /^(?:Unexpected server error|The service is busy|The query took too long|The database is away)\b/;
 
-function statusText(status: number): string {
+function statusText(status: number, sentence: string | null): string {
   const text = refusalMessages();
-  if (status === 404) return cellMessages().nothingFound;
+  if (status === 404)
+    return sentence === null ? cellMessages().serviceStatus(status) : cellMessages().nothingFound;
   return text.statuses[status] ?? (status < 500 ? text.refusedStatus(status) : text.failedStatus(status));
 }
 

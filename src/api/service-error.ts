@@ -53,6 +53,11 @@ export class ServiceError extends UserError {
     return [0, 429, 500, 502, 503, 504].includes(this.status);
   }
 
+  /** Whether the service itself has nothing like this: a 404 without its sentence is the word of a proxy. */
+  get isNotFound(): boolean {
+    return this.status === 404 && this.isExplained;
+  }
+
   /** Whether the key or its plan was rejected: another request with it would be too. */
   get isAuthError(): boolean {
     return [401, 402, 403].includes(this.status);

@@ -64,7 +64,7 @@ export function batchLookup<Input, Value>({
 
 /** Whether the service rejected the content of a batch, so that a part of it may still be accepted. */
 const isContentError = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && [400, 404, 422].includes(error.status);
+  error instanceof ServiceError && (error.isNotFound || error.status === 400 || error.status === 422);
 
 /**
  * Requests a batch and settles each of its items exactly once. A batch that is rejected for its content is halved until

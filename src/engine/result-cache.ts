@@ -37,9 +37,7 @@ export function ttlKindOf(
   return isNotFound(result.error) && maxItems === 1 ? 'missing' : null;
 }
 
-/** Whether a 404 comes from the service itself, and not from a proxy that knows no such path. */
-const isNotFound = (error: Error): boolean =>
-  error instanceof ServiceError && error.status === 404 && error.isExplained;
+const isNotFound = (error: Error): boolean => error instanceof ServiceError && error.isNotFound;
 
 /** No result stays valid for longer, whatever a store says, seconds. */
 const maxTtl = Math.max(

@@ -34,6 +34,18 @@ async function failure(request: Promise<unknown>): Promise<ServiceError> {
   return error as ServiceError;
 }
 
+test('only a sentence of the service makes a 404 “not found”; a proxy’s page is none', async () => {
+  script = (_, response) => json(response, 404, '{"detail":"No such address."}');
+  expect(await failure(client.get('/geocode'))).toMatchObject({ isNotFound: true });
+  script = (_, response) =>
+    void response.writeHead(404, { 'content-type': 'text/html' }).end('<html>404 nginx</html>');
+  const error = await failure(client.get('/geocode'));
+  expect(error).toMatchObject({
+    isNotFound: false,
+    message: 'The service responded with status 404. Try again later.',
+  });
+});
+
 describe('requests', () => {
   test('have the key in a header, and the values in the query', async () => {
     let seen: IncomingMessage | undefined;

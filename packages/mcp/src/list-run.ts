@@ -81,7 +81,7 @@ export function pageOf<Value>(
 
 /** The service's sentence names the nearest valid value; of an address that was not found, ours says more. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ServiceError && error.status !== 404 && error.isExplained) return error.detail;
+  if (error instanceof ServiceError && !error.isNotFound && error.isExplained) return error.detail;
   return error instanceof ServiceError || error instanceof UserError
     ? error.message
     : 'The server could not do this. Try again; if it happens again, tell its administrator.';

@@ -47,7 +47,7 @@ export async function findMatch(
 
 /** What the service says about the item that was sent, as not found or invalid. @throws Any other error. */
 export function noteOnItem(error: unknown): string {
-  const isAboutItem = error instanceof ServiceError && (error.status === 404 || error.status === 422);
+  const isAboutItem = error instanceof ServiceError && (error.isNotFound || error.status === 422);
   if (!isAboutItem) throw error;
   return error.status === 422 ? error.detail : error.message;
 }

@@ -61,7 +61,7 @@ export async function requestIfFound<Input, Response>(
   try {
     return await engine.request(lookup, input, options);
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return null;
+    if (error instanceof ServiceError && error.isNotFound) return null;
     throw error;
   }
 }

@@ -113,7 +113,7 @@ async function fetchRecord(
   try {
     return await engine.get<ServiceRecord>(`/${dataset}/${pathValue(id)}`, {}, { endpoint, signal });
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return null;
+    if (error instanceof ServiceError && error.isNotFound) return null;
     throw error;
   }
 }

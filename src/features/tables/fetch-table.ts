@@ -222,7 +222,8 @@ async function* orStartOver<Page>(
       yield page;
     }
   } catch (error) {
-    const isRejected = error instanceof ServiceError && [400, 404, 410, 422].includes(error.status);
+    const isRejected =
+      error instanceof ServiceError && error.isExplained && [400, 404, 410, 422].includes(error.status);
     if (isAccepted || !isRejected) throw error;
     yield* startOver();
   }

@@ -101,7 +101,7 @@ export const estimateTool = tool({
             based_on: basisText(String(estimate.basis ?? '')),
           };
         } catch (error) {
-          if (!(error instanceof ServiceError) || ![404, 422].includes(error.status)) throw error;
+          if (!(error instanceof ServiceError) || !(error.isNotFound || error.status === 422)) throw error;
           return { input: ownInput, is_doubtful: true, note: error.detail };
         }
       },

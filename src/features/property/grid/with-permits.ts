@@ -50,7 +50,7 @@ async function findPermits(
     const { unit } = unitsAtAddress<ServiceRecord>(address!, answer);
     return permitsOfUnit(answer.records[permit.name] ?? [], unit);
   } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return [];
+    if (error instanceof ServiceError && error.isNotFound) return [];
     throw error;
   }
 }

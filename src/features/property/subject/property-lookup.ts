@@ -202,7 +202,7 @@ const placeOfRecords = (
     .map(placeOf)
     .find((place) => place !== null) ?? null;
 
-const isNotFound = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
+const isNotFound = (error: unknown): boolean => error instanceof ServiceError && error.isNotFound;
 const isInvalid = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && error.status === 422;
 
