@@ -162,27 +162,34 @@ const refusalOf = async (sentence: unknown): Promise<EstimateResult | undefined>
     : undefined;
 
 /** The results of a response, in the order of the inputs; undefined where there is none. */
-async function resultsOf(
+const resultsOf = (
   returned: readonly (ReturnedItem | null)[],
   inputs: readonly EstimateInput[],
-): Promise<(EstimateResult | undefined)[]> {
+): Promise<(EstimateResult | undefined)[]> =>
+  Promise.all(
+    itemsOfInputs(returned, inputs).map(async (item): Promise<EstimateResult | undefined> =>
+      isEstimate(item?.estimate) ? { ok: true, value: item.estimate } : refusalOf(item?.error),
+    ),
+  );
+
+/**
+ * What the service returned for each input, in their order, wherever it stands in the response: an item with a valid
+ * estimate or an error. Undefined where nothing certainly belongs to the input.
+ */
+export function itemsOfInputs(
+  returned: readonly (ReturnedItem | null)[],
+  inputs: readonly EstimateInput[],
+): (ReturnedItem | undefined)[] {
+  const isUsable = (item: ReturnedItem | null): item is ReturnedItem =>
+    isEstimate(item?.estimate) || typeof item?.error === 'string';
   // Nearly every response is in the order of its inputs: it needs no keys, which take longer than all the rest.
   const isInOrder =
     returned.length === inputs.length &&
     inputs.every((input, index) => isInput(returned[index]?.input, input));
-  if (isInOrder) return Promise.all(returned.map((item) => resultOf(validEstimate(item), item?.error)));
-  const estimates = estimatesByKey(returned);
-  const errors = new Map(returned.map((item) => [inputKey(item?.input), item?.error]));
-  return Promise.all(inputs.map((input) => resultOf(estimates.get(keyOf(input)), errors.get(keyOf(input)))));
+  if (isInOrder) return returned.map((item) => (isUsable(item) ? item : undefined));
+  const items = itemsByKey(returned.filter(isUsable));
+  return inputs.map((input) => items.get(keyOf(input)));
 }
-
-const resultOf = async (
-  estimate: Estimate | undefined,
-  error: unknown,
-): Promise<EstimateResult | undefined> => (estimate ? { ok: true, value: estimate } : refusalOf(error));
-
-const validEstimate = (result: ReturnedItem | null): Estimate | undefined =>
-  isEstimate(result?.estimate) ? result.estimate : undefined;
 
 /** Whether a returned input certainly is this one. Others may be, too: those with the same key. */
 function isInput(item: unknown, input: EstimateInput): boolean {
@@ -194,19 +201,19 @@ function isInput(item: unknown, input: EstimateInput): boolean {
 }
 
 /** An input with two different estimates has none: nothing tells which one is right. */
-function estimatesByKey(results: readonly (ReturnedItem | null)[]): Map<string, Estimate> {
-  const estimates = new Map<string, Estimate>();
+function itemsByKey(returned: readonly ReturnedItem[]): Map<string, ReturnedItem> {
+  const items = new Map<string, ReturnedItem>();
   const ambiguous = new Set<string>();
-  for (const result of results) {
-    const key = inputKey(result?.input);
-    const estimate = validEstimate(result);
-    if (key === null || !estimate) continue;
-    const other = estimates.get(key);
-    if (other && JSON.stringify(other) !== JSON.stringify(estimate)) ambiguous.add(key);
-    estimates.set(key, estimate);
+  for (const item of returned) {
+    const key = inputKey(item.input);
+    if (key === null) continue;
+    const other = items.get(key);
+    if (!other || other.estimate === undefined) items.set(key, item);
+    else if (item.estimate && JSON.stringify(other.estimate) !== JSON.stringify(item.estimate))
+      ambiguous.add(key);
   }
-  for (const key of ambiguous) estimates.delete(key);
-  return estimates;
+  for (const key of ambiguous) items.delete(key);
+  return items;
 }
 
 /** The key of an item that the service returned; null if it is none. */

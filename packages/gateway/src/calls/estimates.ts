@@ -1,4 +1,5 @@
-import { endpoints, limits } from '@cdata/catalog';
+import { endpoints, limits, type DescribedPermit } from '@cdata/catalog';
+import { itemsOfInputs, type EstimateInput } from '../../../../src/engine/index.ts';
 import type { Plan } from '../../../../src/connection/index.ts';
 import type { FreshResponse, ServiceResponse, SharedCalls, SharedResponse } from '../cache/index.ts';
 import { RequestRefused } from './service-calls.ts';
@@ -54,16 +55,16 @@ export async function requestEstimates(options: EstimateOptions): Promise<Shared
       });
       // Another item may be the reason: those who wait for the same items try for themselves.
       if (!response) return places.map(() => null);
-      const results = response.status === 200 ? resultsOf(response.body, missingItems.length) : null;
-      if (results) {
-        return results.map((result) => ({
-          response: { status: 200, body: Buffer.from(JSON.stringify(result)) },
-          // Why an item has no estimate may be different tomorrow.
-          ttl: result?.estimate === undefined ? null : ttl,
-        }));
-      }
-      rejected = response;
-      return places.map(() => null);
+      const results = response.status === 200 ? resultsOf(response.body, missingItems) : [];
+      // What cannot be told apart is passed on as it came: the add-in says what is wrong with it.
+      if (results.length === 0 || results.includes(undefined)) rejected = response;
+      return places.map((_, index) => {
+        const result = results[index];
+        if (!result) return null;
+        const body = Buffer.from(JSON.stringify(result));
+        // Why an item has no estimate may be different tomorrow.
+        return { response: { status: 200, body }, ttl: result.estimate === undefined ? null : ttl };
+      });
     },
   );
   if (refused) throw refused as RequestRefused;
@@ -110,14 +111,17 @@ function bodyOf(items: readonly EstimateItem[]): string {
   });
 }
 
-/** The result of each item; null unless there is one for each. */
-function resultsOf(body: Buffer, count: number): ({ estimate?: unknown } | null)[] | null {
+/** The result of each item, undefined where nothing certainly belongs to it; none if the body has no list of results. */
+function resultsOf(body: Buffer, items: readonly EstimateItem[]): ReturnType<typeof itemsOfInputs> {
   try {
-    const { results } = JSON.parse(body.toString('utf8')) as { results: ({ estimate?: unknown } | null)[] };
-    return results.length === count ? results : null;
+    const { results } = JSON.parse(body.toString('utf8')) as { results: Parameters<typeof itemsOfInputs>[0] };
+    return itemsOfInputs(results, items.map(inputOf));
   } catch {
-    return null;
+    return [];
   }
 }
+
+const inputOf = ({ list, value }: EstimateItem): EstimateInput =>
+  list === 'record_ids' ? { record_id: String(value) } : { permit: value as DescribedPermit };
 
 export const estimatePath = endpoints.estimate.path;
