@@ -9,6 +9,9 @@ export const redisProgram = (): string | null => installed.redis.path;
 
 export interface RedisServer {
   url: string;
+  /** Lets it hang: its connections stay open, and nothing is answered. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -27,9 +30,12 @@ export async function startRedis(program: string, onPort?: number): Promise<Redi
   });
   return {
     url: `redis://127.0.0.1:${port}`,
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const ended = once(server, 'close');
+      server.kill('SIGCONT');
       server.kill('SIGTERM');
       await ended;
     },

@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
+
+/** Names a service in keys: what is stored of one service says nothing about another. @param address Of the service. */
+export const serviceName = (address: string): string =>
+  createHash('sha256').update(address).digest('base64url').slice(0, 16);
 
 /** Milliseconds that a command may take. A server that takes longer is treated as unavailable. */
 const commandTimeout = 1000;
 
 /**
  * A Valkey or Redis server that may become unavailable at any time. Commands are never queued for an unavailable
- * server: they fail at once, and the gateway works without it.
+ * server: they fail at once, and the gateway works without it. A server that hangs is unavailable, too, from the first
+ * command that it does not answer in time until it answers the check of a new connection.
  */
 export class Valkey {
   readonly #client: Redis;
@@ -20,6 +26,9 @@ export class Valkey {
     this.#client = new Redis(address, {
       lazyConnect: true,
       connectTimeout: 2000,
+      // Ends the check of a new connection to a server that hangs. Other commands have less time.
+      commandTimeout: 2 * commandTimeout,
+      disconnectTimeout: 0,
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       retryStrategy: (attempts) => Math.min(attempts * 100, 2000),
@@ -56,7 +65,11 @@ export class Valkey {
     if (!this.#isUp) throw new Error('The server is unavailable.');
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_, reject) => {
-      const giveUp = () => reject(new Error(`The server did not respond within ${commandTimeout} ms.`));
+      const giveUp = () => {
+        const reason = `did not respond within ${commandTimeout} ms`;
+        reject(new Error(`The server ${reason}.`));
+        this.#reconnect(reason);
+      };
       // When this process itself was too busy, the reply has arrived meanwhile and is read before `setImmediate` runs.
       timer = setTimeout(() => setImmediate(giveUp), commandTimeout);
     });
@@ -80,6 +93,14 @@ export class Valkey {
     this.#client.removeAllListeners('close');
     await this.use((client) => client.quit(), null);
     this.#client.disconnect();
+  }
+
+  /** Treats the server as unavailable until a new connection is ready. */
+  #reconnect(reason: string): void {
+    if (!this.#isUp) return;
+    this.#reason = reason;
+    this.#set(false);
+    this.#client.disconnect(true);
   }
 
   #set(isUp: boolean): void {

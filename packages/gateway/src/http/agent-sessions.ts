@@ -8,6 +8,7 @@ export interface AgentSession {
   person: string;
   /** The header of the last request: a Microsoft account gets a new token every hour. */
   authorization: string;
+  /** By a clock that nobody sets. */
   lastUsed: number;
   close(): Promise<void>;
 }
@@ -15,7 +16,9 @@ export interface AgentSession {
 /** Milliseconds without a request after which a session ends. Its agent starts another one. */
 const maxIdle = 30 * 60_000;
 const checkInterval = 60_000;
+/** Of all persons, and of one: whoever opens more ends the oldest of their own. */
 const maxSessions = 1000;
+const maxOwnSessions = 50;
 
 export class AgentSessions {
   readonly #sessions = new Map<string, AgentSession>();
@@ -39,7 +42,7 @@ export class AgentSessions {
       onsessionclosed: (id) => void this.#end(id),
     });
     const session: AgentSession = {
-      ...{ transport, person, authorization, lastUsed: Date.now() },
+      ...{ transport, person, authorization, lastUsed: performance.now() },
       close: async () => undefined,
     };
     return connect(session).then((close) => Object.assign(session, { close }));
@@ -51,15 +54,27 @@ export class AgentSessions {
   }
 
   #add(id: string, session: AgentSession): void {
-    if (this.#sessions.size >= maxSessions) {
-      const [oldest] = [...this.#sessions].sort(([, one], [, other]) => one.lastUsed - other.lastUsed);
-      void this.#end(oldest![0]);
-    }
+    const own = [...this.#sessions].filter(([, { person }]) => person === session.person);
+    const surplus =
+      own.length >= maxOwnSessions ? own : this.#sessions.size >= maxSessions ? this.#most() : [];
+    const [oldest] = surplus.toSorted(([, one], [, other]) => one.lastUsed - other.lastUsed);
+    if (oldest) void this.#end(oldest[0]);
     this.#sessions.set(id, session);
   }
 
+  /** The sessions of the person who has most of them. */
+  #most(): [id: string, session: AgentSession][] {
+    const byPerson = new Map<string, [string, AgentSession][]>();
+    for (const entry of this.#sessions) {
+      const { person } = entry[1];
+      byPerson.set(person, [...(byPerson.get(person) ?? []), entry]);
+    }
+    return [...byPerson.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
+  }
+
   #endIdle(): void {
-    for (const [id, { lastUsed }] of this.#sessions) if (Date.now() - lastUsed > maxIdle) void this.#end(id);
+    for (const [id, { lastUsed }] of this.#sessions)
+      if (performance.now() - lastUsed > maxIdle) void this.#end(id);
   }
 
   async #end(id: string): Promise<void> {
