@@ -3,7 +3,7 @@ import { FairQueue } from '@cdata/programs';
 import { ttlsFrom } from '../../../src/engine/index.ts';
 import type { Plan } from '../../../src/connection/index.ts';
 import { Budgets, Calendar, SharedCounters } from './budgets/index.ts';
-import { MemoryCache, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts';
+import { MemoryCache, serviceName, SharedCalls, Valkey, ValkeyCache } from './cache/index.ts';
 import { EndpointLimits, ServiceCalls, ServiceClient } from './calls/index.ts';
 import type { Configuration, ServiceConnection } from './configuration/index.ts';
 import { registerAgentRoutes } from './http/agent-routes.ts';
@@ -41,16 +41,22 @@ export interface Gateway {
 
 const megabyte = 1024 * 1024;
 
+/** Requests that wait for their turn, of all persons. Who has more than an equal share of them is refused first. */
+const maxWaiting = 2000;
+
 /** Creates what the gateway consists of. It answers once `app` listens. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { configuration, connection, warn, responseTimeout = defaultResponseTimeout } = options;
   const valkey = await connectValkey(configuration, warn);
-  const memory = new MemoryCache(configuration.cache.megabytes * megabyte);
+  const serviceId = serviceName(connection.address);
+  const cache = valkey
+    ? new ValkeyCache(valkey, serviceId)
+    : new MemoryCache(configuration.cache.megabytes * megabyte);
   const calendar = new Calendar(configuration.timeZone);
-  const counters = new SharedCounters(valkey, () => calendar.currentNames);
+  const counters = new SharedCounters(valkey, serviceId, () => calendar.currentNames);
   const budgets = new Budgets(configuration.budgets, calendar, counters);
   const usage = new Usage(calendar, valkey);
-  const queue = new FairQueue(configuration.service.maxInFlight);
+  const queue = new FairQueue(configuration.service.maxInFlight, { maxWaiting });
   const metrics = new Metrics({
     queueLength: () => queue.length,
     inFlight: () => queue.inFlight,
@@ -60,7 +66,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const service = new ServiceCalls({
     client,
     queue,
-    limits: new EndpointLimits(valkey),
+    limits: new EndpointLimits(valkey, serviceId),
     budgets,
     onCall(person, endpoint) {
       usage.addCall(person, endpoint);
@@ -92,10 +98,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     health,
   });
   await app.register((routes) =>
-    registerUsageRoutes(routes, { configuration, signIn, sessions, usage, health }),
+    registerUsageRoutes(routes, { configuration, signIn, sessions, usage, health, cache }),
   );
   await serveAddin(app, configuration);
-  const shared = new SharedCalls(valkey ? new ValkeyCache(valkey) : memory);
+  const shared = new SharedCalls(cache);
   await app.register(async (routes) => {
     routes.addHook('onRequest', signIn.byHeader);
     registerServiceRoutes(routes, {

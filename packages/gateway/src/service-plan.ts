@@ -30,7 +30,7 @@ export class ServicePlan {
   /** Null if the service can't be reached, refuses the key, or takes its time. */
   async get(): Promise<Plan | null> {
     if (this.#plan !== null) return this.#plan;
-    if (!this.#finding && Date.now() - this.#triedAt < retryInterval) return null;
+    if (!this.#finding && performance.now() - this.#triedAt < retryInterval) return null;
     this.#finding ??= this.#find().finally(() => (this.#finding = null));
     return Promise.race([this.#finding, delay(patience, null, { ref: false })]);
   }
@@ -49,7 +49,7 @@ export class ServicePlan {
       );
       return null;
     } finally {
-      this.#triedAt = Date.now();
+      this.#triedAt = performance.now();
     }
   }
 }

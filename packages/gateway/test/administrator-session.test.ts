@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { updateTokens } from '../src/sign-in/index.ts';
+import { passTime } from './pass-time.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
 /** The administrator's page in a browser: its cookie, forms of other sites, and wrong tokens. */
@@ -11,6 +12,7 @@ const gateways: RunningGateway[] = [];
 let redis: RedisServer | null = null;
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const gateway of gateways.splice(0)) await gateway.close();
   await redis?.stop();
   redis = null;
@@ -118,15 +120,15 @@ test('a session ends after eight hours, and with its token', async () => {
   const gateway = await start();
   const token = await gateway.token('Marie Roy', { isAdministrator: true });
   const pair = pairOf(await signIn(gateway, token));
-  vi.setSystemTime(Date.now() + 8 * 3_600_000 - 1000);
+  passTime(8 * 3_600_000 - 60_000);
   expect(isSignedIn(await show(gateway, pair))).toBe(true);
-  vi.setSystemTime(Date.now() + 2000);
+  passTime(61_000);
   expect(isSignedIn(await show(gateway, pair))).toBe(false);
 
   const next = pairOf(await signIn(gateway, token));
   const revoked = new Date().toISOString();
   await updateTokens(gateway.tokens, (tokens) => tokens.map((one) => ({ ...one, revoked })));
-  vi.setSystemTime(Date.now() + 2000);
+  passTime(2000);
   const page = await show(gateway, next);
   expect(isSignedIn(page)).toBe(false);
   expect(page.body).toContain('The token has been revoked.');

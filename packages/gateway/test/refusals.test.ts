@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vites
 import { testConnection } from '../../../src/api/index.ts';
 import { FairQueue } from '@cdata/programs';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
+import { serviceName } from '../src/cache/index.ts';
 import { startCountingService, type CountingService, type Fault } from './counting-service.ts';
+import { passTime } from './pass-time.ts';
 import { startGateway, type GatewayTestOptions, type RunningGateway } from './running-gateway.ts';
 
 /** What the service, or a program in front of it, refuses: whom that concerns, and for how long. */
@@ -18,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const gateway of gateways.splice(0)) await gateway.close();
   await counting.close();
   await redis?.stop();
@@ -165,13 +168,13 @@ test('a refused key is tested again with one call, and not with everyone’s req
   expect((await get(gateway, ben, newAddress())).status).toBe(502);
   expect(paths.splice(0)).toEqual(['/geocode', '/health']);
   for (let round = 0; round < 3; round++) {
-    vi.setSystemTime(Date.now() + 11_000);
+    passTime(11_000);
     expect(await ask()).toEqual(Array(6).fill(502));
     expect(paths.splice(0)).toEqual(['/health']);
   }
   // What was refused has cost nobody a call of the budget.
   counting.fault = () => null;
-  vi.setSystemTime(Date.now() + 11_000);
+  passTime(11_000);
   for (const status of await ask()) expect([200, 404]).toContain(status);
 });
 
@@ -300,10 +303,10 @@ test('a limit that two colleagues get holds for all, at its endpoint only, and e
   expect(calls).toBe(refusedAtOnce + 1);
   expect([200, 404]).toContain((await get(gateway, cy, newAddress())).status);
   // Five minutes later: one call finds out that it goes on, for Cy; another one that this is not about Cy.
-  vi.setSystemTime(Date.now() + 301_000);
+  passTime(301_000);
   expect(await statuses(cy, cy, ana, ben)).toEqual([429, 429, 429, 429]);
   expect(calls).toBe(refusedAtOnce + 3);
-  vi.setSystemTime(Date.now() + 301_000);
+  passTime(301_000);
   counting.fault = () => null;
   expect(await statuses(ana, ben, cy, ana)).toEqual([200, 200, 200, 200]);
 });
@@ -349,10 +352,13 @@ describe.skipIf(program === null)('with Redis', () => {
 
     // Its time is over. The probe is answered once the others wait.
     const client = new Redis(redis.url);
-    const limits = await client.hgetall('cdata:limits:/geocode');
+    const name = serviceName(counting.address);
+    const [limitsKey, probeKey] = [`cdata:${name}:limits:/geocode`, `cdata:${name}:probe:/geocode`];
+    const limits = await client.hgetall(limitsKey);
+    expect(Object.keys(limits)).toHaveLength(2);
     for (const [person, text] of Object.entries(limits)) {
       const [, ...rest] = JSON.parse(text) as [number, ...unknown[]];
-      await client.hset('cdata:limits:/geocode', person, JSON.stringify([Date.now(), ...rest]));
+      await client.hset(limitsKey, person, JSON.stringify([Date.now(), ...rest]));
     }
     let probes = 0;
     counting.fault = (path) => {
@@ -367,7 +373,7 @@ describe.skipIf(program === null)('with Redis', () => {
     });
     for (const { status } of await Promise.all(answers)) expect([200, 404]).toContain(status);
     expect(probes).toBe(1);
-    expect(await client.exists('cdata:limits:/geocode', 'cdata:probe:/geocode')).toBe(0);
+    expect(await client.exists(limitsKey, probeKey)).toBe(0);
     client.disconnect();
   });
 });

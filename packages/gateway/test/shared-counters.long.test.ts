@@ -9,7 +9,7 @@ const period = '2026-11-22';
 
 test('counters of past periods are forgotten', async () => {
   let current = ['2026-11-21', '2026-11'];
-  const counters = new SharedCounters(null, () => current);
+  const counters = new SharedCounters(null, 'service', () => current);
   expect(await counters.add('2026-11-21', 'ana', 3)).toBe(3);
   expect(await counters.add('2026-11', 'ana', 3)).toBe(3);
   current = ['2026-11-22', '2026-11'];
@@ -33,7 +33,7 @@ describe.skipIf(program === null)('with Redis', () => {
   async function connect(): Promise<SharedCounters> {
     const server = new Valkey(redis.url);
     servers.push(server);
-    const counters = new SharedCounters(server, () => [period]);
+    const counters = new SharedCounters(server, 'service', () => [period]);
     await server.connect();
     return counters;
   }

@@ -9,11 +9,11 @@ interface Count {
   others: number;
 }
 
+/** Periods besides the current ones whose counters a process remembers. */
+const keptPeriods = 4;
+
 /** Seconds after which the server deletes the counters of a period: longer than a month. */
 const lifetime = 40 * 24 * 3600;
-
-/** What each process has added to a counter. */
-const counterKey = (period: string, counter: string): string => `cdata:budgets:${period}:${counter}`;
 
 /**
  * Counters that several processes share. Each process stores the sum of its own additions, so that storing it twice changes
@@ -22,13 +22,18 @@ const counterKey = (period: string, counter: string): string => `cdata:budgets:$
  */
 export class SharedCounters {
   readonly #valkey: Valkey | null;
+  readonly #service: string;
   readonly #currentPeriods: () => readonly string[];
   readonly #counts = new Map<string, Map<string, Count>>();
   readonly #process = randomUUID();
 
-  /** @param currentPeriods The names of the current periods, such as `2026-11-22`; counters of others are forgotten. */
-  constructor(valkey: Valkey | null, currentPeriods: () => readonly string[]) {
+  /**
+   * @param service See `serviceName`: calls to another service count apart.
+   * @param currentPeriods The names of the current periods, such as `2026-11-22`; counters of others are forgotten.
+   */
+  constructor(valkey: Valkey | null, service: string, currentPeriods: () => readonly string[]) {
     this.#valkey = valkey;
+    this.#service = service;
     this.#currentPeriods = currentPeriods;
     valkey?.onConnected(() => void this.#restore());
   }
@@ -50,20 +55,27 @@ export class SharedCounters {
   #count(period: string, counter: string): Count {
     const counts = this.#counts.get(period) ?? new Map<string, Count>();
     if (!this.#counts.has(period)) {
-      const current = this.#currentPeriods();
-      for (const past of this.#counts.keys()) if (!current.includes(past)) this.#counts.delete(past);
       this.#counts.set(period, counts);
+      this.#forgetPast();
     }
     const count = counts.get(counter) ?? { own: 0, others: 0 };
     counts.set(counter, count);
     return count;
   }
 
+  /** Forgets the oldest periods. Some remain: a clock that is set forward or back returns to them. */
+  #forgetPast(): void {
+    const current = this.#currentPeriods();
+    const past = [...this.#counts.keys()].filter((period) => !current.includes(period));
+    for (const period of past.slice(0, -keptPeriods)) this.#counts.delete(period);
+  }
+
   /** Stores what this process has added, and reads what the others have. */
   async #store(period: string, counter: string, count: Count): Promise<void> {
     if (!this.#valkey) return;
     const { own } = count;
-    const key = counterKey(period, counter);
+    // What each process has added to the counter.
+    const key = `cdata:${this.#service}:budgets:${period}:${counter}`;
     const replies = await this.#valkey.run((client) =>
       client.multi().hset(key, this.#process, own).expire(key, lifetime).hvals(key).exec(),
     );

@@ -1,4 +1,5 @@
 export { MemoryCache } from './memory-cache.ts';
+export type { ResponseCache } from './response-cache.ts';
 export {
   SharedCalls,
   type FreshResponse,
@@ -8,4 +9,4 @@ export {
   type SharedResponse,
 } from './shared-calls.ts';
 export { ValkeyCache } from './valkey-cache.ts';
-export { Valkey } from './valkey.ts';
+export { serviceName, Valkey } from './valkey.ts';

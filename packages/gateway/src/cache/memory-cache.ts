@@ -33,6 +33,12 @@ export class MemoryCache implements ResponseCache {
     }
   }
 
+  async empty(): Promise<number> {
+    const { size } = this.#responses;
+    this.#responses.clear();
+    return size;
+  }
+
   /** One process shares its requests by itself. */
   async lock(keys: readonly string[]): Promise<boolean[]> {
     return keys.map(() => true);

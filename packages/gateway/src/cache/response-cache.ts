@@ -19,6 +19,8 @@ export interface ResponseCache {
   /** In the order of the keys. */
   get(keys: readonly string[]): Promise<(CachedResponse | undefined)[]>;
   set(entries: readonly CacheEntry[]): Promise<void>;
+  /** Forgets all responses of the service. Returns how many there were. */
+  empty(): Promise<number>;
   /** Whether each key is now locked for this process; another process that asks for it gets false. */
   lock(keys: readonly string[]): Promise<boolean[]>;
   /** Keeps the locks of a process that still waits for the service. They expire by themselves when it ends. */

@@ -39,9 +39,6 @@ const pollInterval = 50;
 
 const noLimits: Limits = new Map();
 
-const limitsKey = (endpoint: string): string => `cdata:limits:${endpoint}`;
-const probeKey = (endpoint: string): string => `cdata:probe:${endpoint}`;
-
 /**
  * The endpoints whose calls the service limits, with `Retry-After`. A limit is at first that of the person who got it:
  * one odd request may be the reason. The next request of someone else is a probe; if the service refuses it, too, the
@@ -50,6 +47,7 @@ const probeKey = (endpoint: string): string => `cdata:probe:${endpoint}`;
  */
 export class EndpointLimits {
   readonly #valkey: Valkey | null;
+  readonly #service: string;
   readonly #limits = new Map<string, Limits>();
   /** When the probe of an endpoint was sent, for a process without a server. */
   readonly #probes = new Map<string, number>();
@@ -57,8 +55,10 @@ export class EndpointLimits {
   readonly #reads = new Map<string, Promise<Limits>>();
   readonly #waits = new Map<string, Promise<void>>();
 
-  constructor(valkey: Valkey | null) {
+  /** @param service See `serviceName`. */
+  constructor(valkey: Valkey | null, service: string) {
     this.#valkey = valkey;
+    this.#service = service;
   }
 
   /** Whether this process knows of a limit that concerns a request. */
@@ -76,7 +76,9 @@ export class EndpointLimits {
       signal.throwIfAborted();
       const limit = limitOf(await this.#read(endpoint), person);
       if (!limit) return { refusal: null, isProbe: false };
-      const remaining = limit.until - Date.now();
+      const untilEnd = limit.until - Date.now();
+      // No limit lasts so long: somebody has set the clock back.
+      const remaining = untilEnd > maxLimit * 1000 ? 0 : untilEnd;
       if (remaining > maxWait * 1000) {
         return { refusal: { ...limit.response, retryAfter: Math.ceil(remaining / 1000) } };
       }
@@ -110,7 +112,7 @@ export class EndpointLimits {
   /** Lets another request be the probe: this one found nothing out. */
   async abandonProbe({ endpoint }: Caller): Promise<void> {
     this.#probes.delete(endpoint);
-    await this.#valkey?.use((client) => client.del(probeKey(endpoint)), null);
+    await this.#valkey?.use((client) => client.del(this.#probeKey(endpoint)), null);
   }
 
   async #change(endpoint: string, change: (limits: Limits) => Limits): Promise<void> {
@@ -120,21 +122,21 @@ export class EndpointLimits {
     this.#probes.delete(endpoint);
     const former = [...before.keys()].filter((person) => !after.has(person));
     await this.#valkey?.use((client) => {
-      const transaction = client.multi().del(probeKey(endpoint));
-      if (former.length > 0) transaction.hdel(limitsKey(endpoint), ...former);
-      for (const [person, limit] of after) transaction.hset(limitsKey(endpoint), person, pack(limit));
-      return transaction.pexpire(limitsKey(endpoint), memory).exec();
+      const transaction = client.multi().del(this.#probeKey(endpoint));
+      if (former.length > 0) transaction.hdel(this.#limitsKey(endpoint), ...former);
+      for (const [person, limit] of after) transaction.hset(this.#limitsKey(endpoint), person, pack(limit));
+      return transaction.pexpire(this.#limitsKey(endpoint), memory).exec();
     }, null);
   }
 
   async #becomeProbe(endpoint: string): Promise<boolean> {
     const isOwn = await this.#valkey?.use(
-      async (client) => (await client.set(probeKey(endpoint), '1', 'PX', probeDuration, 'NX')) === 'OK',
+      async (client) => (await client.set(this.#probeKey(endpoint), '1', 'PX', probeDuration, 'NX')) === 'OK',
       null,
     );
     if (typeof isOwn === 'boolean') return isOwn;
-    if (Date.now() - (this.#probes.get(endpoint) ?? -Infinity) < probeDuration) return false;
-    this.#probes.set(endpoint, Date.now());
+    if (performance.now() - (this.#probes.get(endpoint) ?? -Infinity) < probeDuration) return false;
+    this.#probes.set(endpoint, performance.now());
     return true;
   }
 
@@ -149,7 +151,7 @@ export class EndpointLimits {
     const own = this.#limits.get(endpoint) ?? noLimits;
     if (!this.#valkey) return own;
     const shared = await this.#valkey.use(async (client): Promise<Limits> => {
-      const fields = Object.entries(await client.hgetall(limitsKey(endpoint)));
+      const fields = Object.entries(await client.hgetall(this.#limitsKey(endpoint)));
       return fields.length === 0 ? noLimits : new Map(fields.map(([person, text]) => [person, unpack(text)]));
     }, own);
     const current = this.#limits.get(endpoint) ?? noLimits;
@@ -157,6 +159,14 @@ export class EndpointLimits {
     if (current !== own) return current;
     this.#limits.set(endpoint, shared);
     return shared;
+  }
+
+  #limitsKey(endpoint: string): string {
+    return `cdata:${this.#service}:limits:${endpoint}`;
+  }
+
+  #probeKey(endpoint: string): string {
+    return `cdata:${this.#service}:probe:${endpoint}`;
   }
 
   #wait(endpoint: string, milliseconds: number): Promise<void> {

@@ -10,4 +10,4 @@ export {
   type ServiceEndpoint,
 } from './service-endpoint.ts';
 export { queryPairs, queryText, requestKey, type ServiceRequest } from './service-request.ts';
-export { kindOf } from './service-response.ts';
+export { hasDetail, kindOf } from './service-response.ts';

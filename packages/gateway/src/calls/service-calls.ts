@@ -140,7 +140,7 @@ export class ServiceCalls {
 
   /** @throws KeyRefused while the key is known to be refused. */
   async #send({ send, deadline }: ServiceCall): Promise<ServiceResponse> {
-    if (Date.now() < this.#keyRefusedUntil) throw new KeyRefused();
+    if (performance.now() < this.#keyRefusedUntil) throw new KeyRefused();
     // The test finds out whether the key is accepted again, and not the requests of all who wait for that.
     if (this.#keyRefusedUntil > 0 && (await this.#testKey()) === 'refused') throw new KeyRefused();
     try {
@@ -170,7 +170,7 @@ export class ServiceCalls {
   #testKey(): Promise<KeyState> {
     this.#keyTest ??= this.#testKeyOnce()
       .then((key) => {
-        if (key === 'refused') this.#keyRefusedUntil = Date.now() + keyRefusedFor;
+        if (key === 'refused') this.#keyRefusedUntil = performance.now() + keyRefusedFor;
         if (key === 'accepted') this.#keyRefusedUntil = 0;
         return key;
       })

@@ -19,6 +19,10 @@ export function kindOf(
   return contradiction(endpoint.path, question, response) ? 'otherAnswer' : 'answer';
 }
 
+/** Whether the service itself says in a sentence why it has no answer. */
+export const hasDetail = (body: Buffer): boolean =>
+  typeof ((parse(body) ?? {}) as { detail?: unknown }).detail === 'string';
+
 /** Whether the service, or the marketplace in front of it, says in a sentence why it refuses a request. */
 export function isExplained(body: Buffer): boolean {
   const { detail, message } = (parse(body) ?? {}) as { detail?: unknown; message?: unknown };

@@ -56,7 +56,7 @@ export function registerAgentRoutes(app: FastifyInstance, { service, plan, usage
           )
         : sessions.get(String(id), request.person);
       if (!session) return reply.code(404).send(sessionEnded);
-      Object.assign(session, { authorization, lastUsed: Date.now() });
+      Object.assign(session, { authorization, lastUsed: performance.now() });
       const body = bodyOf(request);
       cancelOnDisconnect(session, body, reply);
       const response = await session.transport.handleRequest(webRequest(request), { parsedBody: body });

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { QueueFull } from '@cdata/programs';
 import { languageOf } from '../../../../src/language/index.ts';
 import { BudgetRefusal } from '../budgets/index.ts';
 import { DeadlineReached, KeyRefused, RequestRefused, ServiceUnreachable } from '../calls/index.ts';
@@ -75,6 +76,10 @@ export function errorHandler({ contact, onRefusal }: ErrorContext) {
       answer(422, (error.isKeyValid ? requestRefusedAlone : requestRefused)(error.status, contact));
     } else if (error instanceof OtherAnswer) {
       answer(502, text.otherAnswer(contact));
+    } else if (error instanceof QueueFull) {
+      onRefusal(request, 'unreachable');
+      reply.header('Retry-After', retryAfter);
+      answer(503, text.deadline);
     } else if (error instanceof DeadlineReached) {
       onRefusal(request, 'unreachable');
       answer(504, text.deadline);

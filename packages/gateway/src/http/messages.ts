@@ -63,6 +63,10 @@ const en = {
     notSignedIn: 'Not signed in',
     noUse: 'Nobody has used the gateway in this period.',
     noRefusals: 'Nothing was refused in this period.',
+    empty: 'Empty the cache',
+    emptyHow:
+      'The gateway keeps responses so that colleagues share them. Empty the cache if the service has published wrong records: what is requested next costs calls again.',
+    emptied: 'The cache is empty. The next requests go to the service.',
     fromTo: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     warnings: {
       cacheDown:
@@ -154,6 +158,10 @@ const fr: GatewayMessages = {
     notSignedIn: 'Sans connexion',
     noUse: 'Personne n’a utilisé la passerelle pendant cette période.',
     noRefusals: 'Rien n’a été refusé pendant cette période.',
+    empty: 'Vider le cache',
+    emptyHow:
+      'La passerelle conserve les réponses pour que les collègues les partagent. Videz le cache si le service a publié des données erronées : les prochaines requêtes coûteront de nouveau des appels.',
+    emptied: 'Le cache est vide. Les prochaines requêtes iront au service.',
     fromTo: (from, to) => (from === to ? from : `du ${from} au ${to}`),
     warnings: {
       cacheDown:

@@ -5,6 +5,7 @@ import {
   DeadlineReached,
   estimatePath,
   estimateTtl,
+  hasDetail,
   kindOf,
   pathWith,
   queryPairs,
@@ -96,10 +97,13 @@ async function get(
 const wantsPastCaches = ({ headers }: FastifyRequest): boolean =>
   /\bno-store\b/i.test(headers['cache-control'] ?? '');
 
-/** How long a response is cached: an error, and what its endpoint does not declare, is not. Null for another request's. */
+/**
+ * How long a response is cached: an error, and what its endpoint does not declare, is not. A 404 without a sentence of the
+ * service is a proxy's. Null for another request's.
+ */
 function judge(question: ServiceRequest, response: ServiceResponse, ttls: Ttls): FreshResponse | null {
   const { ttl } = question.endpoint;
-  if (response.status === 404) return { response, ttl: ttls.missing };
+  if (response.status === 404) return { response, ttl: hasDetail(response.body) ? ttls.missing : null };
   const kind = response.status === 200 ? kindOf(question, response.body) : 'unreadable';
   if (kind === 'otherAnswer') return null;
   return { response, ttl: kind === 'answer' && ttl !== null ? ttls[ttl] : null };

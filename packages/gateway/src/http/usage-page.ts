@@ -11,13 +11,16 @@ interface UsagePageOptions {
   days: number;
   report: UsageReport;
   health: GatewayHealth;
+  /** Whether the cache has just been emptied. */
+  isEmptied: boolean;
 }
 
 /** The numbers of days that the page offers. */
 const dayChoices = ['1', '7', '30', '62'] as const;
 
 /** The page of an administrator: who used how much, what was saved, and what was refused and why. */
-export function usagePage({ language, organization, days, report, health }: UsagePageOptions): string {
+export function usagePage(options: UsagePageOptions): string {
+  const { language, organization, days, report, health, isEmptied } = options;
   const text = gatewayMessages[language].page;
   const { total, people, endpoints, refusals, from, to } = report;
   const format = new Intl.NumberFormat(`${language}-CA`);
@@ -27,7 +30,7 @@ export function usagePage({ language, organization, days, report, health }: Usag
   const useHeads = [text.calls, text.saved, text.share];
   return layout(
     { language, organization, signedIn: true, query: `&days=${days}` },
-    html`${warnings(health, text)}
+    html`${warnings(health, text)} ${isEmptied && html`<p role="status">${text.emptied}</p>`}
       <form method="get" class="period">
         <input type="hidden" name="language" value="${language}" />
         <label for="days">${text.period}</label>
@@ -94,7 +97,11 @@ export function usagePage({ language, organization, days, report, health }: Usag
               ${number(calls)}${number(saved)}${share(calls, saved)}
             </tr>`,
         ),
-      })}`,
+      })}
+      <form method="post" action="/gateway/usage/empty-cache?language=${language}">
+        <p id="empty">${text.emptyHow}</p>
+        <button aria-describedby="empty">${text.empty}</button>
+      </form>`,
   );
 }
 

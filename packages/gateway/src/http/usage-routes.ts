@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, type Language } from '../../../../src/language/index.ts';
+import type { ResponseCache } from '../cache/index.ts';
 import type { Configuration } from '../configuration/index.ts';
 import { sessionDuration, SignInError, type Sessions } from '../sign-in/index.ts';
 import { storedDays, usageCsv, type Usage } from '../usage/index.ts';
@@ -16,6 +17,7 @@ interface UsageRouteOptions {
   sessions: Sessions;
   usage: Usage;
   health(): GatewayHealth;
+  cache: ResponseCache;
 }
 
 /** Bytes of a form. */
@@ -45,7 +47,8 @@ export async function registerUsageRoutes(app: FastifyInstance, options: UsageRo
       return page(reply, signInPage({ language, organization, problem }));
     }
     const report = await usage.report(days);
-    return page(reply, usagePage({ language, organization, days, report, health: health() }));
+    const isEmptied = queryOf(request).emptied !== undefined;
+    return page(reply, usagePage({ language, organization, days, report, health: health(), isEmptied }));
   });
 
   app.get('/gateway/usage.csv', async (request, reply) => {
@@ -59,8 +62,9 @@ export async function registerUsageRoutes(app: FastifyInstance, options: UsageRo
   registerForms(app, options);
 }
 
-/** Signing in and out, on the page. */
-function registerForms(app: FastifyInstance, { configuration, signIn, sessions }: UsageRouteOptions): void {
+/** Signing in and out, and emptying the cache, on the page. */
+function registerForms(app: FastifyInstance, options: UsageRouteOptions): void {
+  const { configuration, signIn, sessions, cache } = options;
   const { organization } = configuration;
   const formType = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimit }, (_, body, done) =>
@@ -85,6 +89,12 @@ function registerForms(app: FastifyInstance, { configuration, signIn, sessions }
     const session = await sessions.start(request.person.tokenId!);
     setCookie(request, reply, { session, seconds: sessionDuration });
     return showUsage(request, reply);
+  });
+
+  app.post('/gateway/usage/empty-cache', { onRequest }, async (request, reply) => {
+    await requireAdministrator(request, options);
+    await cache.empty();
+    return reply.redirect(`/gateway/usage?language=${languageFor(request)}&emptied`, 303);
   });
 
   app.post('/gateway/usage/sign-out', { onRequest }, async (request, reply) => {
@@ -144,7 +154,8 @@ function problemOf(error: unknown, request: FastifyRequest): { status: number; p
   throw error;
 }
 
-const queryOf = (request: FastifyRequest) => request.query as { language?: string; days?: string };
+const queryOf = (request: FastifyRequest) =>
+  request.query as { language?: string; days?: string; emptied?: string };
 
 /** The language that a link names, or else that of the browser. */
 function languageFor(request: FastifyRequest): Language {

@@ -71,7 +71,7 @@ export class AccessTokens {
     return personOf(entry);
   }
 
-  async #refresh({ isDue = Date.now() - this.#checkedAt >= checkInterval } = {}): Promise<void> {
+  async #refresh({ isDue = performance.now() - this.#checkedAt >= checkInterval } = {}): Promise<void> {
     if (!isDue) return;
     this.#checking ??= this.#read().finally(() => (this.#checking = null));
     await this.#checking;
@@ -90,7 +90,7 @@ export class AccessTokens {
       this.#tokens = new Map();
       this.#version = '';
     }
-    this.#checkedAt = Date.now();
+    this.#checkedAt = performance.now();
   }
 }
 
@@ -140,13 +140,13 @@ export async function updateTokens(
 
 /** Creates a file that only one command at a time can create. */
 async function createAlone(file: string): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = performance.now() + patience;
   for (;;) {
     try {
       return await writeFile(file, '', { flag: 'wx', mode: 0o600 });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (Date.now() >= deadline) {
+      if (performance.now() >= deadline) {
         throw new Error(
           `Another command is changing the tokens. If none is, delete the file ${file} and try again.`,
           { cause: error },

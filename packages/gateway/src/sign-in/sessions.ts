@@ -5,12 +5,6 @@ import type { Valkey } from '../cache/index.ts';
 /** Seconds after which an administrator signs in again: a working day. */
 export const sessionDuration = 8 * 3600;
 
-interface Session {
-  tokenId: string;
-  /** Milliseconds since the epoch. */
-  until: number;
-}
-
 /**
  * Administrators' sessions in browsers. Each is a random id for that of an access token, so that neither a cookie nor the server
  * contains a token. Processes that share a server share the sessions; without it, a session is valid in the process that
@@ -18,8 +12,8 @@ interface Session {
  */
 export class Sessions {
   readonly #valkey: Valkey | null;
-  /** By key, for as long as the server is unavailable. */
-  readonly #own = new LRUCache<string, Session>({ max: 1000 });
+  /** The ids of their access tokens by key, for as long as the server is unavailable. */
+  readonly #own = new LRUCache<string, string>({ max: 1000, ttl: sessionDuration * 1000 });
 
   constructor(valkey: Valkey | null) {
     this.#valkey = valkey;
@@ -28,15 +22,14 @@ export class Sessions {
   /** The id of a new session. */
   async start(tokenId: string): Promise<string> {
     const id = randomBytes(32).toString('base64url');
-    this.#own.set(keyOf(id), { tokenId, until: Date.now() + sessionDuration * 1000 });
+    this.#own.set(keyOf(id), tokenId);
     await this.#valkey?.use((client) => client.set(keyOf(id), tokenId, 'EX', sessionDuration), null);
     return id;
   }
 
   /** The id of the access token; null for a session that has ended, or never was. */
   async find(id: string): Promise<string | null> {
-    const session = this.#own.get(keyOf(id));
-    const own = session && Date.now() < session.until ? session.tokenId : null;
+    const own = this.#own.get(keyOf(id)) ?? null;
     return this.#valkey ? this.#valkey.use((client) => client.get(keyOf(id)), own) : own;
   }
 
