@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 import { dateSerial } from '../src/excel/cells/index.ts';
+import { installed } from '../test/installed.ts';
 import { button, openScreen, outcome } from '../test/browser/pane.ts';
 import type { RunningAddIn } from '../test/browser/running-add-in.ts';
 import { newSheet } from '../test/browser/sheet-values.ts';
@@ -14,31 +15,24 @@ const city = { slug: 'edmonton', name: 'Edmonton' };
 const reasons = { method: 'Middle of what the methods say.', own: 'Too little evidence for an adjustment.' };
 const appraiser = 'A. Tremblay';
 const comparables = 8;
-const dotsPerInch = 96;
 
 /** What the steps of an appraisal share. */
 interface Appraisal {
   addin: RunningAddIn;
-  /** Folder of the pictures of printed pages. */
-  pictures: string;
-  /** Folder of PDFs, and of pictures of the screen. */
+  /** Draws the active sheet. */
+  drawSheet(name: string): Promise<void>;
+  /** Folder of the workbook as a file, and of its printed pages. */
   build: string;
 }
 
 /**
  * Appraises a house from its address to printed pages: the property, the grid of comparables, support for the rates, the
- * adjusted values, the text for the report, and the same with sales of the appraiser's own. Each sheet is printed as
- * Chromium prints it. Needs pdftoppm of poppler-utils.
- *
- * @param folders.pictures Receives `3-support.png`, the first page.
- * @param folders.build Receives `3-support.pdf`, and `3-support.png`, the sheet in the window.
+ * adjusted values, the text for the report, and the same with sales of the appraiser's own. Draws each sheet. Needs
+ * LibreOffice, which prints `appraisal.pdf`.
  */
-export async function drawAppraisal(
-  addin: RunningAddIn,
-  folders: { pictures: string; build: string },
-): Promise<void> {
-  const appraisal = { addin, ...folders };
-  await mkdir(folders.build, { recursive: true });
+export async function drawAppraisal(appraisal: Appraisal): Promise<void> {
+  const { addin, build } = appraisal;
+  await mkdir(build, { recursive: true });
   const subject = await findSubject(appraisal);
   await lookUp(addin.pane, `${String(subject.normalized_address)}, ${city.name}`);
   await draw(appraisal, '1-property');
@@ -54,6 +48,7 @@ export async function drawAppraisal(
   await chooseRates(appraisal);
   const [sales] = (await addin.page.evaluate(() => window.workbook.sheets())).slice(-4);
   await draw(appraisal, '6-sales', sales);
+  await print(appraisal);
 }
 
 async function get<Response>(
@@ -174,36 +169,19 @@ async function compareSales(appraisal: Appraisal, subject: ServiceRecord): Promi
   await insertSelected(pane);
 }
 
-/** Draws a sheet as it is in the window and as it is printed; the active one by default. */
-async function draw(
-  { addin: { page }, pictures, build }: Appraisal,
-  name: string,
-  sheet?: string,
-): Promise<void> {
-  console.log(name);
-  await page.evaluate((to) => {
-    if (to !== undefined) window.workbook.activate(to);
-    window.workbook.showPane(false);
-  }, sheet);
-  // The grid takes some frames to fill the place of the pane.
-  await page.waitForTimeout(1500);
-  await page.screenshot({ path: path.join(build, `${name}.png`) });
-  const pdf = path.join(build, `${name}.pdf`);
-  await writeFile(pdf, await printed(page));
-  await page.evaluate(() => window.workbook.showPane(true));
-  const options = ['-png', '-singlefile', '-r', String(dotsPerInch), '-l', '1'];
-  await promisify(execFile)('pdftoppm', [...options, pdf, path.join(pictures, name)]);
+/** Shows a sheet and draws it; the active one by default. */
+async function draw({ addin, drawSheet }: Appraisal, name: string, sheet?: string): Promise<void> {
+  if (sheet !== undefined) await addin.page.evaluate((to) => window.workbook.activate(to), sheet);
+  await drawSheet(name);
 }
 
-/** The active sheet as PDF. */
-async function printed(page: Page): Promise<Buffer> {
-  await page.evaluate(() => {
-    document.title = '';
-    window.print = () => (document.title = 'printed');
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true }));
-  });
-  await page.waitForFunction(() => document.title === 'printed');
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  return pdf;
+/** Saves the workbook as a file, and its printed pages as LibreOffice makes them. */
+async function print({ addin: { page }, build }: Appraisal): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Workbook' }).click();
+  await page.getByRole('menuitem', { name: /^Save as .xlsx/ }).click();
+  const file = path.join(build, 'appraisal.xlsx');
+  await (await download).saveAs(file);
+  const options = ['--headless', '--convert-to', 'pdf', '--outdir', build];
+  await promisify(execFile)(installed.libreOffice.path!, [...options, file]);
 }

@@ -18,7 +18,7 @@ import { stops, type Stop } from '../test/browser/tour.ts';
  *
  * - `npm run docs:pane`: every screen of the pane, in docs/pane; and the workbook as a whole, docs/workbook.png.
  * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
- * - `npm run docs:appraisal`: one appraisal from address to printed pages, in docs/appraisal.
+ * - `npm run docs:appraisal`: one appraisal from its address on, in docs/appraisal, and its printed pages in build/appraisal.
  * - `npm run docs:sources`: the screen Source on four cells, in docs/pane.
  * - `npm run docs:store`: the workbook with the pane, in the size that the store asks for, in both languages, in docs/store.
  */
@@ -146,13 +146,13 @@ async function scroll(page: Page, right: number, down: number): Promise<void> {
 }
 
 async function drawAppraisals(_: Browser, visit: Visit): Promise<void> {
-  const folders = {
-    pictures: path.join(import.meta.dirname, 'appraisal'),
-    build: path.resolve(import.meta.dirname, '../build/appraisal'),
-  };
+  const build = path.resolve(import.meta.dirname, '../build/appraisal');
   const home = stops.filter((stop) => stop.name === 'home');
-  const draw = (_name: string, addin: RunningAddIn) => drawAppraisal(addin, folders);
-  await visit({ viewport: { width: 1366, height: 700 }, locale: 'en-CA' }, draw, home);
+  const draw = (_name: string, addin: RunningAddIn) => {
+    const drawPicture = (name: string) => drawSheet(addin, inDocs('appraisal', `${name}.png`));
+    return drawAppraisal({ addin, drawSheet: drawPicture, build });
+  };
+  await visit({ viewport: { width: 1720, height: 1120 }, locale: 'en-CA' }, draw, home);
 }
 
 async function drawStore(_: Browser, visit: Visit): Promise<void> {

@@ -12,7 +12,7 @@ export async function chartPicture(grid: Grid, record: ChartRecord): Promise<Uin
 }
 
 /** A chart as SVG, as it is drawn over its cells: the address of its data. */
-export async function chartDrawing(grid: Grid, record: ChartRecord): Promise<string> {
+async function chartDrawing(grid: Grid, record: ChartRecord): Promise<string> {
   const { init } = await import('./echarts.ts');
   const { width, height } = sizeOf(grid, record);
   const element = document.createElement('div');

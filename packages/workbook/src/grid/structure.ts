@@ -1,5 +1,5 @@
 import type { FRange } from '@univerjs/sheets/facade';
-import { columnsOfSheet, gridRange, rowsOfSheet, type Area } from './area.ts';
+import { areaOf, columnsOfSheet, gridRange, overlap, rowsOfSheet, type Area } from './area.ts';
 import { shiftedFormula } from './formula-references.ts';
 import type { CellChange, SheetCells } from './cell-contents.ts';
 
@@ -71,6 +71,12 @@ export class Structure {
   merge(sheetId: string, area: Area, across: boolean): void {
     if (across) this.#range(sheetId, area).mergeAcross();
     else this.#range(sheetId, area).merge();
+  }
+
+  /** Whether cells of an area are merged. */
+  isMerged(sheetId: string, area: Area): boolean {
+    const merges = this.#grid.sheet(sheetId)!.getSheet().getMergeData();
+    return merges.some((merged) => overlap(areaOf(merged), area));
   }
 
   unmerge(sheetId: string, area: Area): void {

@@ -26,12 +26,7 @@ import { listenToShortcuts } from './shortcuts.ts';
 import { StoredWorkbook } from './stored-workbook.ts';
 import { showRibbon } from './toolbar.ts';
 import { createWorkbookApi } from './workbook-api.ts';
-import {
-  addWorkbookMenu,
-  downloadDamaged,
-  listenToCalculationKeys,
-  listenToPrintKey,
-} from './workbook-menu.ts';
+import { addWorkbookMenu, downloadDamaged, listenToCalculationKeys } from './workbook-menu.ts';
 // After the styles of the grid.
 import './page.css';
 
@@ -171,7 +166,6 @@ async function showAddin(
   });
   browserGrid.addToContextMenu(addin.contextMenu.map((control) => commands.contextMenuEntry(control)));
   listenToCalculationKeys(host);
-  listenToPrintKey({ host, messages, showNotice });
   connectAddin(workbook, page, { storedWorkbook, pane, commands });
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();

@@ -23,9 +23,6 @@ const english = {
   recalculateAll: 'Recalculate workbook',
   openXlsx: 'Open .xlsx…',
   saveXlsx: 'Save as .xlsx',
-  print: 'Print sheet…',
-  nothingToPrint: 'This sheet has nothing to print.',
-  notPrinted: (reason: string) => `The sheet can’t be printed: ${reason}`,
   openQuestion: (file: string) =>
     `Open ${file}? It replaces this workbook. To keep this one, save it as .xlsx first.`,
   openConfirm: 'Open',
@@ -137,9 +134,6 @@ const french: typeof english = {
   recalculateAll: 'Recalculer le classeur',
   openXlsx: 'Ouvrir un fichier .xlsx…',
   saveXlsx: 'Enregistrer au format .xlsx',
-  print: 'Imprimer la feuille…',
-  nothingToPrint: 'Cette feuille n’a rien à imprimer.',
-  notPrinted: (reason) => `La feuille ne peut pas être imprimée : ${reason}`,
   openQuestion: (file) =>
     `Ouvrir ${file}? Il remplace ce classeur. Pour conserver celui-ci, enregistrez-le d’abord au format .xlsx.`,
   openConfirm: 'Ouvrir',

@@ -18,8 +18,6 @@ interface WorkbookMenuOptions {
   showNotice: (message: string) => void;
 }
 
-type PrintOptions = Pick<WorkbookMenuOptions, 'host' | 'messages' | 'showNotice'>;
-
 export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptions): void {
   const { host, storedWorkbook, isEditable, damagedCopy, messages, preferences, showNotice } = options;
   openDroppedFiles(options);
@@ -49,7 +47,6 @@ export function addWorkbookMenu(toolbar: HTMLElement, options: WorkbookMenuOptio
           run: () => chooseFile('.csv,text/csv', (file) => importCsvFile(file, options)),
         }),
       ],
-      [{ label: `${messages.print}   Ctrl+P`, run: () => void printSheet(options) }],
       [
         { label: `${messages.recalculateSheet}   ⇧F9`, run: () => recalculateActiveSheet(host) },
         { label: `${messages.recalculateAll}   Ctrl+Alt+F9`, run: () => host.recalculate() },
@@ -99,28 +96,3 @@ export function listenToCalculationKeys(host: WorkbookHost): void {
 }
 
 const recalculateActiveSheet = (host: WorkbookHost): void => host.recalculate(host.grid.worksheets.activeId);
-
-/** What is printed is loaded with the first print. */
-async function printSheet({ host, messages, showNotice }: PrintOptions): Promise<void> {
-  try {
-    const { printActiveSheet } = await import('../print/print-view.ts');
-    if (!(await printActiveSheet(host))) showNotice(messages.nothingToPrint);
-  } catch (error) {
-    showNotice(messages.notPrinted((error as Error).message));
-  }
-}
-
-/** Prints the sheet with Ctrl+P, where the browser would print the page around it. */
-export function listenToPrintKey(options: PrintOptions): void {
-  addEventListener(
-    'keydown',
-    (event) => {
-      const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isPrint || event.key.toLowerCase() !== 'p') return;
-      event.preventDefault();
-      event.stopPropagation();
-      void printSheet(options);
-    },
-    { capture: true },
-  );
-}

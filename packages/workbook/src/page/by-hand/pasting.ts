@@ -3,7 +3,6 @@ import { type Area, columnsOfSheet, rowsOfSheet, type SheetArea } from '../../gr
 import type { BrowserGrid } from '../../grid/browser-grid.ts';
 import type { CellChange } from '../../grid/cell-contents.ts';
 import type { PastedText } from '../../grid/clipboard.ts';
-import { mergedAreas } from '../../print/printed-cell.ts';
 import type { WorkbookHost } from '../../workbook-host.ts';
 import type { PageMessages } from '../messages.ts';
 
@@ -39,7 +38,7 @@ export class Pasting {
       showNotice(messages.pasteTooFar);
     } else if (area.rows * area.columns > maxCells) {
       showNotice(messages.pasteTooLarge);
-    } else if (mergedAreas(grid, sheetId, area).length > 0) {
+    } else if (grid.structure.isMerged(sheetId, area)) {
       return false;
     } else {
       if (isUnformatted) showNotice(messages.pastedUnformatted);
