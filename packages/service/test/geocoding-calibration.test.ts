@@ -113,6 +113,31 @@ test('two houses that are written as one are not certainly the first one', async
   expect(await confidenceIn('201 to 205')).toBeGreaterThan(0.5);
 });
 
+test.each([
+  [
+    'a crescent',
+    (house: number) => [0.002 * Math.sin((house / 40) * Math.PI), 0.002 * Math.cos((house / 40) * Math.PI)],
+  ],
+  ['a row of one point', () => [0, 0]],
+] as const)(
+  'the farther a number is beyond the last house of %s, the less certain it is',
+  async (_, placeOf) => {
+    const houses = Array.from({ length: 40 }, (_, index) => 2 * index + 2).map((house) => {
+      const [lat, lng] = placeOf(house);
+      return { ...at(String(house), lat), lng: city!.lng + lng };
+    });
+    const own = geocoderOf({ cities, streets: streetsOf(houses, cities) });
+    const confidences = await Promise.all(
+      [86, 120, 200, 900].map(
+        async (number) => (await own.locate(`${number} QUILL`, city!.slug))!.confidence,
+      ),
+    );
+    expect(confidences).toEqual([...confidences].sort((a, b) => b - a));
+    expect(confidences[2]).toBeLessThan(0.5);
+    expect(confidences[3]).toBeLessThan(0.1);
+  },
+);
+
 interface Tried {
   matchType: string;
   confidence: number;

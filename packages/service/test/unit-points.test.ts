@@ -70,3 +70,9 @@ test('a record at a house whose units are apart is not placed by one of them', a
   };
   expect(await loads.database.importFile(file, { mapping })).toMatchObject({ located: 1, unlocated: 1 });
 });
+
+test('numbers before a city are no address of it', async () => {
+  for (const text of ['100 & 500, Ottawa', '104 and 500, Ottawa', '# 5 & 6, Ottawa'])
+    expect(await geocoder.locate(text), text).toBeNull();
+  expect(await geocoder.locate('Ottawa')).toMatchObject({ matchType: 'municipality' });
+});

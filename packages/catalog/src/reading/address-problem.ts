@@ -88,7 +88,15 @@ function serialOfThisCentury(digits: string | null | undefined): number | null {
 const placeholder =
   /^(?:n\/?a|s\/?o|n\/?d|none|null|nil|unknown|to be (?:determined|announced|confirmed)|tb[acd]|aucune?|inconnue?|a (?:determiner|confirmer|venir)|sans objet|non disponible)$/;
 
-function unlocatable(text: string, { civic, poBox, country, several }: Address): UnlocatableAddress | null {
+/** Whether a text has numbers before its city, and no word of a street: `100 & 500, Guelph`. */
+export const namesNumbersAlone = ({ civic, corner, unread, municipality }: Address): boolean =>
+  corner === null &&
+  municipality !== null &&
+  /^[^\p{L}]*\d[^\p{L}]*$/u.test(civic === null ? (unread ?? '') : (civic.number ?? '')) &&
+  /^(?!\d+$)(?:and|et|or|ou)?\P{L}*$/iu.test(civic?.streetName ?? '');
+
+function unlocatable(text: string, parsed: Address): UnlocatableAddress | null {
+  const { civic, poBox, country, several } = parsed;
   if (several.length > 1) return { kind: 'severalAddresses', addresses: several };
   if (country !== null && country !== 'CA') return { kind: 'foreign' };
   // A post office box without a street has no coordinate.
@@ -104,7 +112,9 @@ function unlocatable(text: string, { civic, poBox, country, several }: Address):
   if (date.kind === 'date' || (date.kind === 'unreadable' && date.reason === 'noYear'))
     return { kind: 'notAnAddress' };
   const words = fold(text).replace(/\./g, '').trim();
-  return !/\p{L}/u.test(text) || placeholder.test(words) ? { kind: 'notAnAddress' } : null;
+  return !/\p{L}/u.test(text) || placeholder.test(words) || namesNumbersAlone(parsed)
+    ? { kind: 'notAnAddress' }
+    : null;
 }
 
 const nameOf = (city: string): string => largeCity(city)?.name ?? cityName(city.toLowerCase());

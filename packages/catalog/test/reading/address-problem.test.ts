@@ -153,3 +153,17 @@ test.each([
 ])('%s has a date that Excel made, or none', (text, expected) => {
   expect(checkAddress(text).unlocatable).toEqual(expected);
 });
+
+test.each(['100 & 500, Calgary', '100 & 500 Calgary', '104 and 500, Calgary', '# 5 & 6, Calgary'])(
+  'numbers before a city, as in %s, are no address',
+  (text) => {
+    expect(addressProblem(text, null)).toEqual({ kind: 'notAnAddress' });
+  },
+);
+
+test.each(['100 5 Ave, Calgary', '100 Broadway, Calgary', '5 Ave & 7 St, Calgary', 'Calgary'])(
+  '%s is more than numbers before a city',
+  (text) => {
+    expect(addressProblem(text, null).kind).not.toBe('notAnAddress');
+  },
+);

@@ -1,5 +1,6 @@
 import {
   dateBeforeStreet,
+  namesNumbersAlone,
   normalizedAddress,
   readAddress,
   streetKeys,
@@ -97,7 +98,8 @@ class StreetGeocoder implements Geocoder {
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
     const read = readAddress(text, { places: this.#finder.names });
     const isAbroad = read.country !== null && read.country !== 'CA';
-    if (isAbroad || read.several.length > 1 || dateBeforeStreet(text) !== null) return null;
+    if (isAbroad || read.several.length > 1 || dateBeforeStreet(text) !== null || namesNumbersAlone(read))
+      return null;
     const { isSameCity } = this.#finder;
     const query = { ...read, text, namesMore: namesMore(text, read), isSameCity };
     const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;

@@ -156,8 +156,6 @@ function streetMiddle(street: Street, without: number, number: number | null): P
   const known = numbers.length > 1 ? Array.from(numbers.keys()).filter((at) => at !== without) : [0];
   const [first, at, last] = [known[0]!, known[known.length >> 1]!, known.at(-1)!];
   const span = metresBetween(lats[first]!, lngs[first]!, lats[last]!, lngs[last]!);
-  const between = numbers[last]! - numbers[first]!;
-  const step = between > 0 ? span / between : usualStep;
   return {
     matchType: 'street',
     lat: lats[at]!,
@@ -165,6 +163,22 @@ function streetMiddle(street: Street, without: number, number: number | null): P
     at,
     span,
     unit: 'none',
-    reach: number === null ? null : Math.abs(number - numbers[at]!) * step,
+    reach: number === null ? null : reachOf(street, known, { at, number, span }),
   };
+}
+
+/**
+ * Metres from the middle of a street to a number: to the known house with the nearest number, and on from there. The ends
+ * of a crescent are next to each other, so that its length says little of a step.
+ */
+function reachOf(
+  { numbers, lats, lngs }: Street,
+  known: readonly number[],
+  { at, number, span }: { at: number; number: number; span: number },
+): number {
+  const gap = (one: number): number => Math.abs(number - numbers[one]!);
+  const near = known.reduce((best, one) => (gap(one) < gap(best) ? one : best));
+  const range = numbers[known.at(-1)!]! - numbers[known[0]!]!;
+  const step = Math.max(usualStep, range > 0 ? span / range : 0);
+  return metresBetween(lats[at]!, lngs[at]!, lats[near]!, lngs[near]!) + gap(near) * step;
 }

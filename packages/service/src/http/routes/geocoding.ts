@@ -60,6 +60,8 @@ export const geocodingRoutes: Route[] = [
 /** Why an address that names its city itself, if at all, is not found. */
 function reasonFor(address: string): string {
   switch (addressProblem(address, null).kind) {
+    case 'notAnAddress':
+      return 'it is no address';
     case 'foreign':
       return 'it is not in Canada';
     case 'severalAddresses':
