@@ -5,14 +5,18 @@ import { recordColumns, recordRow } from './record-row.ts';
 import type { Store } from './store.ts';
 
 /** As the table of applied migrations names it: the last of these names, one for each time that the rule found more. */
-export const namesMigrations = ['names-of-persons', 'names-of-joined-persons'] as const;
-export const namesMigration = namesMigrations[1];
+export const namesMigrations = [
+  'names-of-persons',
+  'names-of-joined-persons',
+  'names-of-persons-in-buildings',
+] as const;
+export const namesMigration = namesMigrations[2];
 
 /** Records that are read at a time. */
 const batchSize = 500;
 
 const namingDatasets = Object.values(datasets)
-  .filter(({ fields }) => fields.some(({ name }) => (tradeNameFields as readonly string[]).includes(name)))
+  .filter(({ fields }) => fields.some(({ name }) => tradeNameFields.includes(name)))
   .map(({ name }) => name);
 
 interface Row {

@@ -14,7 +14,14 @@ export const nameFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields that name a business or a project, unless the publisher has written a person's name in them. */
-export const tradeNameFields = ['business_name', 'project_name', 'folder_name', 'permit_name'] as const;
+export const tradeNameFields = [
+  ...['business_name', 'project_name', 'folder_name', 'permit_name'],
+  ...['building_name', 'building_name_fr'],
+];
+
+/** Words for buildings: `Daniela Okafor House`, and `Okafor, D., Residence`, are named after a person. Folded. */
+const buildingWord =
+  /\b(?:house|home|residence|building|block|cottage|bungalow|cabin|farm|farmhouse|barn|store|hall|church|school|mill|hotel|lodge|manor|mansion|villa|estate|terrace|row|court|apartments?|duplex|triplex|flats|office|shop|garage|warehouse|station|theatre|bank|tower|place|property|garden|park|cemetery|studio|maison|manoir|demeure|edifice|immeuble|batiment|bloc|chalet|ferme|grange|magasin|eglise|chapelle|presbytere|couvent|ecole|moulin|domaine|logis|hopital|gare|theatre|banque|tour|usine|cimetiere|monument)s?\b/;
 
 /** Fields that name a person in an office: they are never read. */
 export const personFields: ReadonlySet<string> = new Set([
@@ -212,6 +219,7 @@ export function leaveOutPersons(record: PublishedRecord, licensees: readonly str
   for (const field of tradeNameFields) {
     const published = record[field];
     if (typeof published !== 'string') continue;
+    if (field.startsWith('building_name') && buildingWord.test(fold(published))) continue;
     const name = tradeNameIn(published, licensees);
     if (name === published) continue;
     omitted.push(published);

@@ -28,6 +28,29 @@ function stored(name: string, licensees: readonly string[] = []): unknown {
   return record.business_name ?? null;
 }
 
+describe('a name of a building', () => {
+  const storedBuilding = (name: string, owners: readonly string[] = []) => {
+    const record: Record<string, unknown> = { building_name: name, building_name_fr: name };
+    leaveOutPersons(record, owners);
+    return [record.building_name ?? null, record.building_name_fr ?? null];
+  };
+
+  test.each([
+    ...['Daniela Okafor House', 'Okafor, Daniela, Residence', 'MAISON LUC-ROY', 'Luc & Ann Roy Cottage'],
+    ...['Édifice Luc et Ann Roy', 'Church, Anglican', 'OKAFOR, D. - BUILDING', 'Sun Tower'],
+  ])('that is %s stays, also where a person owns it', (name) => {
+    expect(storedBuilding(name, ['Daniela Okafor', 'Luc Roy'])).toEqual([name, name]);
+  });
+
+  test.each([
+    ['OKAFOR, DANIELA', []],
+    ['Luc Roy et Ann Roy', []],
+    ['Daniela Okafor', ['Okafor, Daniela']],
+  ])('that is %s, of the owners %j, is left out', (name, owners) => {
+    expect(storedBuilding(name, owners)).toEqual([null, null]);
+  });
+});
+
 describe('a name of a business', () => {
   test.each([
     ...['OKAFOR, DANIELA', 'MacLean, R.', "O'Brien, Mary Ann", 'DE LA CRUZ, MARÍA', 'St-Pierre, Jean-Luc'],
