@@ -14,6 +14,7 @@ import { readRevision, readRevisedCities, type Revision } from './queries/revisi
 import { readSourceReadings, readSources } from './queries/sources.ts';
 import { readAddressSummaries } from './queries/streets.ts';
 import { refreshAllStatistics } from './queries/statistics/compute-chunks.ts';
+import { readersVersion } from './sample/sample-version.ts';
 import { readSecret } from './store/migrations.ts';
 import { StoreUnavailable, type Store } from './store/store.ts';
 import { zoneFinder, zoningDistricts } from './zoning/zones.ts';
@@ -152,7 +153,7 @@ export class LiveState {
       await deriveLoaded(loaded);
       revision = await readRevision(loaded);
     }
-    this.#state = { ...this.#state, readings: await readSourceReadings(this.#state.store) };
+    this.#state = { ...this.#state, readings: await readSourceReadings(this.#state.store, await readersVersion()) };
     if (revision.loaded === this.#revision.loaded && revision.derived === this.#revision.derived) return;
     const store = await this.#options.served();
     const revisions = await readRevisedCities(loaded, this.#revision);
@@ -193,7 +194,7 @@ async function readState({
       .filter(({ entity_type: type }) => (entityTypes as readonly string[]).includes(type))
       .reduce((sum, { records }) => sum + records, 0),
     sources,
-    readings: await readSourceReadings(store),
+    readings: await readSourceReadings(store, await readersVersion()),
     zoningDistricts: zoningDistricts(zones),
     geocoder,
     nearestAddress: nearest,

@@ -123,7 +123,7 @@ test.each([
   'the farther a number is beyond the last house of %s, the less certain it is',
   async (_, placeOf) => {
     const houses = Array.from({ length: 40 }, (_, index) => 2 * index + 2).map((house) => {
-      const [lat, lng] = placeOf(house);
+      const [lat = 0, lng = 0] = placeOf(house);
       return { ...at(String(house), lat), lng: city!.lng + lng };
     });
     const own = geocoderOf({ cities, streets: streetsOf(houses, cities) });

@@ -40,6 +40,7 @@ test('the age of addresses and zones is told like that of records, also if nothi
       source_id: string;
       last_read: string;
       age_hours: number;
+      note?: string;
     }[];
   try {
     expect(await readings()).toEqual([]);
@@ -68,6 +69,18 @@ test('the age of addresses and zones is told like that of records, also if nothi
     expect(await isTold()).toBe(1);
     await close();
     expect(await source('kingston-address')).toMatchObject({ records: 2 });
+    // What another version has read is told until this one reads it again.
+    expect((await readings()).map(({ note }) => note)).toEqual([undefined, undefined]);
+    const other = await openLoadedDatabase(data);
+    await other.loaded.run("UPDATE publication SET readers = NULL WHERE source_id = 'file/kingston-address'");
+    await other.close();
+    await running.service.refresh();
+    expect((await readings()).map(({ note }) => note)).toEqual([
+      'read by another version of the service: load it again',
+      undefined,
+    ]);
+    await load('addresses.csv', addresses, 'address');
+    expect((await readings())[0]).not.toHaveProperty('note');
     // They are places, not records.
     expect((await running.get('/health')).body.records).toBe(0);
   } finally {

@@ -16,6 +16,7 @@ import {
   type Publication,
   type StoredPublication,
 } from '../queries/loading.ts';
+import { readersVersion } from '../sample/sample-version.ts';
 import type { Store } from '../store/store.ts';
 import { emptyReport, type FinishedReport, type LoadReport } from './report.ts';
 import { Staging, type LoadedRow, type StagedLoad } from './staging.ts';
@@ -115,6 +116,8 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
             watermark: reader.watermark() ?? former?.watermark ?? null,
             columns: isFull ? [...columns] : (former?.columns ?? [...columns]),
             last_ingest: startedAt,
+            // Of a read of what is new, the other rows stay as they were read.
+            readers: isFull || !former ? await readersVersion() : former.readers,
           },
         ]
       : (load.publications ?? []),

@@ -29,6 +29,8 @@ export interface StoredPublication extends Publication {
   columns: string[] | null;
   /** ISO 8601. */
   last_ingest: string | null;
+  /** The version of the programs that read all of its rows; null for what former versions loaded. */
+  readers: string | null;
 }
 
 export interface UnfinishedLoad {
@@ -278,19 +280,19 @@ function cityRows(cities: readonly Municipality[]): string {
 
 const publicationColumns = [
   ...['source_id', 'publisher', 'url', 'licence', 'licence_url', 'attribution', 'watermark', 'columns'],
-  'last_ingest',
+  ...['last_ingest', 'readers'],
 ] as const;
 
 function publicationRows(publications: readonly StoredPublication[]): string {
   const rows = publications.map((publication) => {
     const values = publicationColumns.map((column) => {
-      const value = publication[column];
+      const value = publication[column] ?? null;
       return `${quoted(Array.isArray(value) ? JSON.stringify(value) : (value as string | null))}::text`;
     });
     return `(${values.join(', ')})`;
   });
   return rows.length > 0
-    ? `SELECT source_id, publisher, url, licence, licence_url, attribution, watermark, columns::jsonb, last_ingest
+    ? `SELECT source_id, publisher, url, licence, licence_url, attribution, watermark, columns::jsonb, last_ingest, readers
        FROM (VALUES ${rows.join(', ')}) AS row (${publicationColumns.join(', ')})`
     : `SELECT ${publicationColumns.join(', ')} FROM publication WHERE false`;
 }

@@ -64,10 +64,16 @@ export interface SourceReading {
   source_id: string;
   /** ISO 8601 with its offset; null for what former versions loaded. */
   last_read: string | null;
+  /** Whether another version of the programs has read its rows than the one that is named. */
+  is_read_by_other_version: boolean;
 }
 
-export const readSourceReadings = (store: Store): Promise<SourceReading[]> =>
-  store.query('SELECT source_id, last_ingest AS last_read FROM publication ORDER BY source_id');
+export const readSourceReadings = (store: Store, readers: string): Promise<SourceReading[]> =>
+  store.query(
+    `SELECT source_id, last_ingest AS last_read, readers IS DISTINCT FROM $1 AS is_read_by_other_version
+     FROM publication ORDER BY source_id`,
+    [readers],
+  );
 
 /** The last reading of what each dataset of each city was loaded from. */
 export const readDatasetReadings = (

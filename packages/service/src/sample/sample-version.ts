@@ -4,10 +4,18 @@ import path from 'node:path';
 import { isBundled } from '@cdata/programs';
 import { sampleFile } from './sample-file.ts';
 
-/** What decides what becomes of the sample's records: in a bundle, the programs themselves. */
-const readers = (
-  isBundled ? ['.'] : ['../derived', '../geocoding', '../queries', '.', '../store', '../../../catalog/src']
-).map((folder) => path.join(import.meta.dirname, folder));
+/** The folders that decide what becomes of records: in a bundle, the programs themselves. */
+const foldersOf = (...folders: string[]): string[] =>
+  (isBundled ? ['.'] : folders).map((folder) => path.join(import.meta.dirname, folder));
+const ofSample = foldersOf(
+  '../derived',
+  '../geocoding',
+  '../queries',
+  '.',
+  '../store',
+  '../../../catalog/src',
+);
+const ofLoads = foldersOf('../ingest', '../portals', '../sources', '../store', '../../../catalog/src');
 
 /**
  * Changes with the files: a store is out of date that was filled from another sample, or by programs that read words,
@@ -31,10 +39,16 @@ async function programsIn(folder: string): Promise<string[]> {
 
 /** The files that the version of the sample depends on. */
 export async function versionedFiles(): Promise<string[]> {
-  return [sampleFile, ...(await Promise.all(readers.map(programsIn))).flat()];
+  return [sampleFile, ...(await Promise.all(ofSample.map(programsIn))).flat()];
 }
 
 let version: Promise<string> | undefined;
 
 /** The version of the sample as this program reads it. The files are read once. */
 export const sampleVersion = (): Promise<string> => (version ??= versionedFiles().then(versionOf));
+
+let readers: Promise<string> | undefined;
+
+/** The version of what reads the rows of sources and files. The programs are read once. */
+export const readersVersion = (): Promise<string> =>
+  (readers ??= Promise.all(ofLoads.map(programsIn)).then((files) => versionOf(files.flat())));

@@ -28,9 +28,10 @@ export const sourceRoutes: Route[] = [
       status: staleSince === null ? 'ok' : 'stale',
       version: serviceVersion,
       records,
-      sources: readings.map(({ source_id, last_read }) => ({
+      sources: readings.map(({ source_id, last_read, is_read_by_other_version }) => ({
         source_id,
         ...(last_read !== null && { last_read, age_hours: hoursSince(last_read) }),
+        ...(is_read_by_other_version && { note: 'read by another version of the service: load it again' }),
       })),
       ...(staleSince !== null && { stale_since: staleSince }),
     }),
