@@ -183,7 +183,7 @@ describe('sales that are looked up', () => {
       comparison.selected.map(({ record }) => record),
       comparison,
     );
-    const support = supportOf(supportBasis(request, { model, entries: new Map() }));
+    const support = supportOf(supportBasis(request, model));
     const finding = (name: string, method: string) =>
       support.rates.find(({ rate }) => rate.name === name)!.findings.find((one) => one.method === method)!
         .finding;

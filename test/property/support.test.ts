@@ -20,10 +20,7 @@ const modelOf = ({ comparison }: SupportRequest) =>
   );
 
 function computed(request: SupportRequest): Support {
-  const entries = new Map(
-    Object.entries(request.choices).map(([name, { value }]) => [name, { rate: value }]),
-  );
-  return supportOf(supportBasis(request, { model: modelOf(request), entries }));
+  return supportOf(supportBasis(request, modelOf(request)));
 }
 
 const write = (request: SupportRequest) =>
@@ -46,7 +43,6 @@ const methodNames = {
   pairs: 'Pairs',
   ordinary: 'Regression, least squares',
   robust: 'Regression, Theil-Sen',
-  agreement: 'Best agreement',
 };
 
 function expectFigures(values: unknown[][], support: Support): void {

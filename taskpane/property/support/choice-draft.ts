@@ -41,7 +41,7 @@ export const choiceBy = (
     : basis === '' && { rate: '' }),
 });
 
-export const isComplete = (choice: ChoiceDraft | undefined): choice is ChoiceDraft =>
+const isComplete = (choice: ChoiceDraft | undefined): choice is ChoiceDraft =>
   choice !== undefined && choice.basis !== '' && choice.reason.trim() !== '';
 
 /** The rates that are chosen with a number and a reason. */

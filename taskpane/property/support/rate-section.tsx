@@ -80,7 +80,9 @@ export function RateSection({ model, support, choice, isChecked, change, changeK
                     rateNumber(finding.high, rate),
                     formatNumber(finding.count),
                   )
-                : text.lack(formatNumber(finding.count), formatNumber(finding.required))}
+                : finding.required === null
+                  ? text.tooWide
+                  : text.lack(formatNumber(finding.count), formatNumber(finding.required))}
             </dd>
           </div>
         ))}

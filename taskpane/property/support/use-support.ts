@@ -29,7 +29,7 @@ import {
 } from '../../../src/features/property/index.ts';
 import { fetchCost } from '../../../src/features/tables/index.ts';
 import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
-import { chosenRates, isComplete, toleranceOf } from './choice-draft.ts';
+import { chosenRates, toleranceOf } from './choice-draft.ts';
 import { makePicture } from '../make-picture.ts';
 import {
   areaUnitOf,
@@ -157,14 +157,6 @@ function findSupport(
     ...all,
     characteristics: all.characteristics.map((one) => ({ ...one, tolerance: toleranceOf(draft, one) })),
   };
-  const entries = new Map(
-    Object.entries(chosenRates(draft, model.rates))
-      .filter(([name]) => isComplete(draft.choices[name]))
-      .map(([name, { value }]) => [name, { rate: value }]),
-  );
-  const supported = supportBasis(
-    { comparison, evidence, pairDistance: pairDistanceOf(draft) },
-    { model, entries },
-  );
+  const supported = supportBasis({ evidence, pairDistance: pairDistanceOf(draft) }, model);
   return { model, evidence, support: supportOf(supported), isLimited: records.length >= maxAssessments };
 }

@@ -1,6 +1,6 @@
 import { datasets, isYear, placeOf, publishedDollars, roleValue } from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/reading';
-import type { Characteristic, Evidence, RollChange } from './adjustments/index.ts';
+import { outliersOf, type Characteristic, type Evidence, type RollChange } from './adjustments/index.ts';
 import {
   type PriceUnit,
   characteristicFields,
@@ -67,32 +67,47 @@ export function supportEvidence(
     ofClass.map(({ record }) => record),
     unit,
   );
-  const evidence = ofClass.flatMap((one): Evidence[] => {
+  const characteristics = names.map(defaultCharacteristic);
+  const complete = ofClass.flatMap((one): Evidence[] => {
     const facts = factsOf(one.record, names, unit);
     const there = placeOf(one.record);
     if (one.value === null || one.value <= 0 || !facts || !there) return [];
     return [evidenceOf(one, { place, there, facts })];
   });
+  const { evidence, outliers } = divided(complete, characteristics);
   return {
     evidence,
     changes: changesOf(subject, records, propertyClass),
-    characteristics: names.map(defaultCharacteristic),
+    characteristics,
     sales: null,
     rollYear: nearest.length === 0 ? null : Math.max(...nearest.map(({ record }) => rollYear(record))),
-    lines: linesWithEvidence(lines, ofClass, evidence),
+    lines: linesWithEvidence(lines, ofClass, { evidence, outliers }),
   };
 }
 
-/** Lines of which those that are no evidence say why: they are of another class, or lack a fact. */
+/** What supports the rates, and what is too far from it. */
+interface DividedEvidence {
+  evidence: Evidence[];
+  outliers: Evidence[];
+}
+
+function divided(complete: readonly Evidence[], characteristics: readonly Characteristic[]): DividedEvidence {
+  const far = outliersOf(complete, characteristics);
+  return { evidence: complete.filter((one) => !far.has(one)), outliers: [...far] };
+}
+
+/** Lines of which those that are no evidence say why: they are of another class, lack a fact, or are outliers. */
 function linesWithEvidence(
   lines: readonly EvidenceLine[],
   ofClass: readonly Pick<Comparable, 'recordId'>[],
-  evidence: readonly Evidence[],
+  { evidence, outliers }: DividedEvidence,
 ): EvidenceLine[] {
   const isOfClass = new Set(ofClass.map(({ recordId }) => recordId));
   const isEvidence = new Set(evidence.map(({ id }) => id));
+  const isOutlier = new Set(outliers.map(({ id }) => id));
   const reasonOf = ({ id, reason }: EvidenceLine): EvidenceLine['reason'] => {
     if (reason !== null || isEvidence.has(id)) return reason;
+    if (isOutlier.has(id)) return 'outlier';
     return isOfClass.has(id) ? 'incomplete' : 'propertyClass';
   };
   return lines.map((line) => ({ ...line, reason: reasonOf(line) }));
@@ -110,12 +125,14 @@ export function salesEvidence(
     ofClass.map(({ comparable }) => comparable.record),
     unit,
   );
-  const evidence = ofClass.flatMap(({ comparable, date }): Evidence[] => {
+  const characteristics = [...names, timeRate].map(defaultCharacteristic);
+  const complete = ofClass.flatMap(({ comparable, date }): Evidence[] => {
     const facts = factsOf(comparable.record, names, unit);
     const there = placeOf(comparable.record);
     if (!facts || !there) return [];
     return [evidenceOf(comparable, { place, there, facts: { ...facts, [timeRate]: yearsOf(date) } })];
   });
+  const { evidence, outliers } = divided(complete, characteristics);
   const isEvidence = new Set(evidence.map(({ id }) => id));
   const dates = ofClass
     .filter(({ comparable }) => isEvidence.has(comparable.recordId))
@@ -124,13 +141,13 @@ export function salesEvidence(
   return {
     evidence,
     changes: resalesOf(ofClass),
-    characteristics: [...names, timeRate].map(defaultCharacteristic),
+    characteristics,
     rollYear: null,
     sales: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },
     lines: linesWithEvidence(
       lines,
       ofClass.map(({ comparable }) => comparable),
-      evidence,
+      { evidence, outliers },
     ),
   };
 }

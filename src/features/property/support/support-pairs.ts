@@ -1,4 +1,4 @@
-import { minMedianCount } from './adjustments/index.ts';
+import { minObservations } from './adjustments/index.ts';
 import type { RateSupport } from './rate-support.ts';
 import { rateLabel, timeRate, amountFormat, factFormat } from '../grid/rates.ts';
 import type { Outcome, Outcomes, SupportSheet, Tolerances } from './support-plan.ts';
@@ -131,7 +131,7 @@ function planMedian(
   );
   const count = cellAt(line, 0);
   const rank = `MAX(1,INT(${count}/2-SQRT(${count})))`;
-  const ifEnough = (formula: string) => `=IF(${count}<${minMedianCount},"",${formula})`;
+  const ifEnough = (formula: string) => `=IF(${count}<${minObservations},"",${formula})`;
   plan.put(line, 0, `=COUNT(${rates})`, '0');
   [
     `MEDIAN(${rates})`,
@@ -146,6 +146,6 @@ function planMedian(
     high: cellAt(line, 3),
     standardError: null,
     count,
-    required: minMedianCount,
+    required: minObservations,
   };
 }

@@ -31,8 +31,8 @@ export interface Outcome {
   standardError: string | null;
   count: string;
   required: number;
-  /** The unit of the figures: dollars per unit, a share of the value, or whichever of them the grid's rate has. */
-  kind: Rate['kind'] | 'of rate';
+  /** The unit of the figures: dollars per unit, or a share of the value. */
+  kind: Rate['kind'];
 }
 
 export type Outcomes = Map<string, Partial<Record<Method, Outcome>>>;

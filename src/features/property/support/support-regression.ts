@@ -1,4 +1,4 @@
-import { requiredForRegression, standardErrors } from './adjustments/index.ts';
+import { minObservations, requiredForRegression, standardErrors } from './adjustments/index.ts';
 import { rateLabel, amountFormat, factFormat } from '../grid/rates.ts';
 import type { Outcomes, SupportSheet } from './support-plan.ts';
 import { supportMessages } from './messages.ts';
@@ -76,7 +76,7 @@ export function planRegression(
   names.forEach((name, at) => {
     const column = factColumn + at;
     const [rate, error] = [cellAt(coefficients, column), cellAt(coefficients + 1, column)];
-    const shared = { count: n, required: 0, kind: 'amount' as const };
+    const shared = { count: n, required: minObservations, kind: 'amount' as const };
     const reach = `${standardErrors}*${error}`;
     outcomes.get(name)!.ordinary = {
       ...shared,

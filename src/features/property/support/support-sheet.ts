@@ -1,6 +1,4 @@
-import { isEstimate } from './adjustments/index.ts';
 import { rateLabel, timeRate, formatOf, rateUnit } from '../grid/rates.ts';
-import { planAgreement } from './support-agreement.ts';
 import { planPairs, planRolls } from './support-pairs.ts';
 import type { Outcomes, SupportSheet, Tolerances } from './support-plan.ts';
 import { planRegression, type RegressionPlan } from './support-regression.ts';
@@ -34,14 +32,8 @@ export function planSupport(sheet: SupportSheet): SupportPlan {
   const { tolerances, next } = planTolerances(plan, row, sheet);
   row = next;
   const outcomes: Outcomes = new Map(basis.rates.map(({ name }) => [name, {}]));
-  const ordinaryCell = (name: string): string | null => {
-    const at = findings.findIndex(({ rate, method }) => rate.name === name && method === 'ordinary');
-    const finding = findings[at]?.finding;
-    return finding && isEstimate(finding) ? cellAt(sideRow + at, sideColumns.rate) : null;
-  };
   // The heading of each part is below a blank row.
-  const parts = [0, row + 1];
-  row = planAgreement(plan, row, { sheet, outcomes, ordinaryCell });
+  const parts = [0];
   for (const one of support.rates) {
     const lists = [
       ...(one.rate.name === timeRate ? [planRolls] : []),
@@ -100,17 +92,24 @@ function planSideBySide(
       const outcome = outcomes.get(rate.name)?.[method];
       const count = cellAt(row, sideColumns.count);
       plan.put(row, sideColumns.count, outcome ? `=${outcome.count}` : finding.count, '0');
-      const required = outcome?.required ?? (isEstimate(finding) ? 0 : finding.required);
-      const isOther = outcome && outcome.kind !== 'of rate' && outcome.kind !== rate.kind;
+      const required = outcome?.required ?? ('required' in finding ? (finding.required ?? 0) : 0);
+      const isOther = outcome && outcome.kind !== rate.kind;
+      const note = cellAt(row, sideColumns.note);
       const scale = isOther ? `${rate.kind === 'share' ? '/' : '*'}${medianValue}` : '';
       for (const name of ['rate', 'low', 'high', 'standardError'] as const) {
         const cell = outcome?.[name];
-        const formula = `=IF(${count}<${required},"",${cell}${scale})`;
+        const formula = `=IF(${note}="",${cell}${scale},"")`;
         if (cell)
           plan.put(row, sideColumns[name], formula, name === 'standardError' ? besideText(format) : format);
       }
-      const lack = text.tooLittle(required);
-      plan.put(row, sideColumns.note, `=IF(${count}<${required},"${lack}","")`, 'General');
+      const { rate: of, low, high } = outcome ?? { rate: 0, low: 0, high: 0 };
+      const isWide = `AND(${low}*${high}<=0,(${low}-10*${of})*(${high}-10*${of})<=0)`;
+      plan.put(
+        row,
+        sideColumns.note,
+        `=IF(${count}<${required},"${text.tooLittle(required)}",IF(${isWide},"${text.tooWide}",""))`,
+        'General',
+      );
       row++;
     }
   }

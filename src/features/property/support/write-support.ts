@@ -78,7 +78,7 @@ export async function writeSupport(
   await writeEvidence(comparison, { lines: evidence.lines, text: evidenceText(evidence) });
   options.signal.throwIfAborted();
   const figures = await readGridFigures(written.sheetId, model, cells);
-  const basis = supportBasis(request, { model, entries });
+  const basis = supportBasis(request, model);
   const text = supportMessages();
   const name = subjectName(comparison.subject);
   const support = supportOf(basis);

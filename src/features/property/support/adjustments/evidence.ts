@@ -39,12 +39,24 @@ export interface RateEstimate {
 /** A method with less evidence than it needs gives no number. */
 interface InsufficientEvidence {
   count: number;
-  required: number;
+  /** Null where there are enough observations, but their range holds both 0 and ten times the rate. */
+  required: number | null;
 }
 
 export type Finding = RateEstimate | InsufficientEvidence;
 
 export const isEstimate = (finding: Finding): finding is RateEstimate => 'rate' in finding;
+
+/** With fewer properties or pairs of them, no method gives a rate. */
+export const minObservations = 20;
+
+/** An estimate, unless there are too few observations or its range holds both 0 and ten times the rate. */
+export function sufficient(estimate: RateEstimate): Finding {
+  const { rate, low, high, count } = estimate;
+  if (count < minObservations) return { count, required: minObservations };
+  const holds = (value: number) => low <= value && value <= high;
+  return holds(0) && holds(10 * rate) ? { count, required: null } : estimate;
+}
 
 /** How many standard errors a range extends to each side of a rate: a normal error is within them in 95.4% of cases. */
 export const standardErrors = 2;

@@ -6,11 +6,10 @@ export {
   changeRate,
   findPairs,
   kilometresBetween,
-  minMedianCount,
   pairedRate,
   type Pair,
   type RollChange,
 } from './pairs.ts';
+export { outliersOf } from './outliers.ts';
 export { ratioStudy, type Ratio, type RatioStudy } from './ratio-study.ts';
 export { regress, requiredForRegression, type Regression } from './regression.ts';
-export { bestAgreement, flatness, minComparables, spreadAt, type PartlyAdjusted } from './sensitivity.ts';

@@ -1,5 +1,12 @@
 import { median } from 'simple-statistics';
-import { type Characteristic, type Evidence, type Finding, standardErrors } from './evidence.ts';
+import {
+  minObservations,
+  standardErrors,
+  sufficient,
+  type Characteristic,
+  type Evidence,
+  type Finding,
+} from './evidence.ts';
 
 /** Two properties that differ in one characteristic only, within the tolerances. */
 export interface Pair {
@@ -95,17 +102,17 @@ export function pairedRate(pairs: readonly Pair[]): PairedRate {
 
 function medianFinding(rates: readonly number[]): Pick<PairedRate, 'finding' | 'middleHalf'> {
   const count = rates.length;
-  if (count < minMedianCount) return { finding: { count, required: minMedianCount }, middleHalf: null };
+  if (count < minObservations) return { finding: { count, required: minObservations }, middleHalf: null };
   const sorted = [...rates].sort((a, b) => a - b);
   const rank = lowRank(count);
   return {
-    finding: {
+    finding: sufficient({
       rate: median(sorted),
       low: sorted[rank - 1]!,
       high: sorted[count - rank]!,
       standardError: null,
       count,
-    },
+    }),
     middleHalf: { from: percentile(sorted, 0.25), to: percentile(sorted, 0.75) },
   };
 }
@@ -125,9 +132,6 @@ export function percentile(sorted: readonly number[], share: number): number {
  */
 const lowRank = (count: number): number =>
   Math.max(1, Math.floor(count / 2 - (standardErrors * Math.sqrt(count)) / 2));
-
-/** With fewer, no rank bounds the median in 19 of 20 cases. */
-export const minMedianCount = 8;
 
 /** A property on two rolls. */
 export interface RollChange {

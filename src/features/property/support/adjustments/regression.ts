@@ -1,6 +1,5 @@
-import { linearRegression, mean, sum } from 'simple-statistics';
-import { standardErrors, type Evidence, type Finding } from './evidence.ts';
-import { medianSorted } from 'simple-statistics';
+import { linearRegression, mean, medianSorted, sum } from 'simple-statistics';
+import { standardErrors, sufficient, type Evidence, type Finding } from './evidence.ts';
 
 interface RegressionRate {
   name: string;
@@ -67,7 +66,7 @@ export function regress(all: readonly Evidence[], allNames: readonly string[]): 
     const standardError = Math.sqrt(errorVariance / sumOfSquares(own));
     const reach = standardErrors * standardError;
     const ordinary = { rate, low: rate - reach, high: rate + reach, standardError, count };
-    return { name, ordinary, robust: robustSlope(own, value) };
+    return { name, ordinary: sufficient(ordinary), robust: robustSlope(own, value) };
   });
   return {
     evidence,
@@ -127,13 +126,13 @@ function robustSlope(x: readonly number[], y: readonly number[]): Finding {
   slopes.sort((a, b) => a - b);
   const rank = robustLowRank(slopes.length, count);
   const [low, high] = [slopes[rank - 1]!, slopes[slopes.length - rank]!];
-  return {
+  return sufficient({
     rate: medianSorted(slopes),
     low,
     high,
     standardError: (high - low) / (2 * standardErrors),
     count,
-  };
+  });
 }
 
 /** The rank of the lowest slope of the range, counted from 1. */
