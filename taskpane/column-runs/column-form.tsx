@@ -18,6 +18,8 @@ interface ColumnField<Name extends string = string> {
   candidates?: readonly number[];
   /** Whether several columns may be it alike: it stays open until the user chooses. */
   isAsked?: boolean;
+  /** Why it stays open, where that is not that several columns may be it. */
+  doubt?: string | undefined;
   /** What stands for no column; without it, a column that is chosen can't be taken away. */
   none?: string;
   hint?: string | undefined;
@@ -51,7 +53,7 @@ export function ColumnForm<Name extends string>({
   return (
     <div className={styles.form} role="group" aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && <Label id={id}>{title}</Label>}
-      {fields.map(({ name, label, value, candidates = [], isAsked = false, none, hint, error }) => {
+      {fields.map(({ name, label, value, candidates = [], isAsked = false, doubt, none, hint, error }) => {
         const first = candidates.flatMap((at) => columns.find(({ index }) => index === at) ?? []);
         const others = columns.filter((column) => !first.includes(column));
         const shown = isAsked ? null : value;
@@ -64,7 +66,7 @@ export function ColumnForm<Name extends string>({
             label={label}
             hint={error === undefined && !isAsked ? hint : undefined}
             validationState={isAsked ? 'warning' : error === undefined ? 'none' : 'error'}
-            validationMessage={isAsked ? text.severalColumns : error}
+            validationMessage={isAsked ? (doubt ?? text.severalColumns) : error}
           >
             <Select
               className={styles.control}

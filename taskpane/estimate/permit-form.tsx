@@ -1,4 +1,5 @@
 import { Checkbox, Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { scaleOf } from '@cdata/catalog/reading';
 import {
   askedColumns,
   columnScale,
@@ -40,6 +41,10 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
     if (isOtherUnit) return text.otherUnit[name];
     return power > 0 ? text.scaled(formatNumber(10 ** power)) : undefined;
   };
+  const fullDollars = (name: PermitColumn) => {
+    const header = columns[reading.get(name)!.column!]!.header;
+    return runMessages().fullDollars(formatNumber(10 ** scaleOf(header, 'money').power));
+  };
   return (
     <>
       <Field label={text.mode}>
@@ -56,6 +61,7 @@ export function PermitForm({ columns, form, isChosen, change }: PermitFormProps)
           value: mapped.get(name) ?? null,
           candidates: reading.get(name)!.candidates.map(({ column }) => columns[column]!.index),
           isAsked: asked.includes(name),
+          doubt: reading.get(name)!.areFullDollars ? fullDollars(name) : undefined,
           none: runMessages().noColumn,
           hint: isMissing(name) && !isChosen ? text.columnRequired : scaleHint(name),
           error: isMissing(name) && isChosen ? text.columnRequired : undefined,

@@ -191,6 +191,57 @@ describe('sales in cells', () => {
     expect(columnsOf('Sale price USD')).toMatchObject({ passedOver: ['Sale price USD'] });
   });
 
+  test('are left out in the rows whose own column says another currency', () => {
+    const rows = [
+      ['Address', 'Sale price', 'Currency', 'Sale date'],
+      ['1 Elm St', '510,000', 'CAD', '2025-03-31'],
+      ['2 Elm St', '520,000', 'USD', '2025-04-30'],
+      ['3 Elm St', '530,000', '', '2025-04-30'],
+      ['4 Elm St', '540,000', 'US', '2025-04-30'],
+    ];
+    const { sales, leftOut } = readSales(rows, today);
+    expect(sales.map(({ row }) => row)).toEqual([2, 4]);
+    expect(leftOut).toMatchObject([3, 5].map((row) => ({ row, reason: 'currency' })));
+  });
+
+  test.each([
+    ['LSC', 'Sld', ['New', 'Pc', 'Ext', 'Sc', 'Sce', 'Lsd', 'Exp', 'Ter', 'Sus', 'Dft']],
+    ['Status', 'S', ['A', 'P', 'X', 'T', 'W']],
+    ['MLS Status', 'Closed', ['Active', 'Sold Conditional', 'Cancelled', 'Pending']],
+    ['Statut', 'Vendu', ['En vigueur', 'Expiré', 'Loué', 'Vente conditionnelle', 'Annulée']],
+    ['Statut', 'VE', ['AC', 'EX']],
+  ])('are told by %s from other listings', (header, sold, others) => {
+    const rows = [sold, ...others].map((status, at) => [`${at} Elm St`, status, 510_000 + at, '2025-03-31']);
+    const { sales, leftOut } = readSales([['Address', header, 'Price', 'Date'], ...rows], today);
+    expect(sales.map(({ row }) => row)).toEqual([2]);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(others.map(() => 'unsold'));
+  });
+
+  test('have no status or type out of a street’s, and are asked about a price that may be of the purchase', () => {
+    const rows = [
+      ['Street No', 'Street', 'Type', 'Purchase price', 'Sale price', 'Sale date'],
+      ['12', 'Elm', 'Ter', '410,000', '510,000', '2025-03-31'],
+    ];
+    const { columns, asked } = readSales(rows, today);
+    expect(columns.fields.kind.columns).toEqual([]);
+    expect(asked).toEqual(['price']);
+  });
+
+  test('are asked about where a header of thousands is over full prices', () => {
+    const rows = (price: string) => [
+      ['Address', 'Sale price ($000)', 'Sale date'],
+      ['1 Elm St', price, '2025-03-31'],
+    ];
+    expect(readSales(rows('510,000'), today)).toMatchObject({
+      asked: ['price'],
+      columns: { areFullDollars: true },
+    });
+    expect(readSales(rows('510'), today)).toMatchObject({ asked: [], sales: [{ price: 510_000 }] });
+    expect(readSales(rows('510,000'), today, { price: 1 })).toMatchObject({
+      columns: { areFullDollars: false },
+    });
+  });
+
   test('are left out where a price is in another currency', () => {
     const cells = [
       ['Address', 'Sale price', 'Sale date'],

@@ -34,6 +34,8 @@ const en = {
   provinceTold: (rows: number, province: string) =>
     `${formatCount(rows, 'row says', 'rows say')} ${province}.`,
   chooseColumn: 'Choose a column',
+  fullDollars: (factor: string) =>
+    `The amounts look like full dollars, but the header says that they are to be multiplied by ${factor}. Correct the header, or choose the column to multiply them.`,
   severalColumns: 'Several columns fit. Choose one.',
   moreColumns: 'More columns',
   sample: (values: string) => `Example: ${values}`,
@@ -182,6 +184,8 @@ const fr: typeof en = {
   provinceUntold: (rows) => `${formatCount(rows, 'ligne n’indique', 'lignes n’indiquent')} pas de province.`,
   provinceTold: (rows, province) => `${formatCount(rows, 'ligne indique', 'lignes indiquent')} ${province}.`,
   chooseColumn: 'Choisissez une colonne',
+  fullDollars: (factor) =>
+    `Les montants semblent être en dollars, mais l’en-tête dit de les multiplier par ${factor}. Corrigez l’en-tête, ou choisissez la colonne pour les multiplier.`,
   severalColumns: 'Plusieurs colonnes conviennent. Choisissez-en une.',
   moreColumns: 'Autres colonnes',
   sample: (values) => `Exemple : ${values}`,

@@ -49,6 +49,7 @@ export { areSalesCached, callsPerSale, findSales, type FoundSales, type Sale } f
 export {
   lackingFields,
   readSaleColumns,
+  requiredFields,
   saleFields,
   type SaleChoices,
   type SaleField,

@@ -7,6 +7,7 @@ import {
   comparablesMessages,
   gridMessages,
   lackingFields,
+  requiredFields,
   readSaleColumns,
   readSales,
   saleFields,
@@ -93,6 +94,9 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
   );
 }
 
+/** Fields that few lists have. */
+const rareFields: ReadonlySet<SaleField> = new Set(['currency', 'status']);
+
 interface SaleColumnFormProps extends Pick<PropertyTabProps, 'draft'> {
   choose(name: SaleField, column: number | null): void;
 }
@@ -104,7 +108,11 @@ function SaleColumnForm({ draft: { saleCells, saleChoices }, choose }: SaleColum
   if (!saleCells) return null;
   const columns = readSaleColumns(saleCells, saleChoices);
   const priceHeader = columns.headers[columns.fields.price.columns[0] ?? -1] ?? '';
+  const factor = formatNumber(10 ** columns.scale.power);
   const lacking: readonly SaleField[] = lackingFields(columns);
+  const shown = saleFields.filter(
+    (name) => !rareFields.has(name) || columns.fields[name].candidates.length > 0,
+  );
   const options = columns.headers.map((header, index) => ({
     index,
     label: header.trim() || runs.column(columnLetters(index)),
@@ -113,20 +121,21 @@ function SaleColumnForm({ draft: { saleCells, saleChoices }, choose }: SaleColum
     <>
       <ColumnForm
         label={text.columns}
-        fields={saleFields.map((name) => ({
+        fields={shown.map((name) => ({
           name,
           label: text.fields[name],
           value: columns.fields[name].columns[0] ?? null,
           candidates: columns.fields[name].candidates,
           isAsked: columns.fields[name].isAsked,
+          doubt: name === 'price' && columns.areFullDollars ? runs.fullDollars(factor) : undefined,
           error: lacking.includes(name) ? runs.chooseColumn : undefined,
-          ...((name === 'city' || name === 'kind') && { none: runs.noColumn }),
+          ...(!requiredFields.includes(name) && { none: runs.noColumn }),
         }))}
         columns={options}
         choose={choose}
       />
-      {columns.scale.power > 0 && (
-        <Caption1>{text.scaled(priceHeader, formatNumber(10 ** columns.scale.power))}</Caption1>
+      {columns.scale.power > 0 && !columns.areFullDollars && (
+        <Caption1>{text.scaled(priceHeader, factor)}</Caption1>
       )}
       {columns.passedOver.length > 0 && <Caption1>{text.passedOver(columns.passedOver.join(', '))}</Caption1>}
     </>

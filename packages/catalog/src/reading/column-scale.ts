@@ -12,6 +12,17 @@ export interface ColumnScale {
 export const otherCurrency =
   /(?<![a-z])(?:(?:us|u\.s\.?|au|nz|hk) ?|a)\$|\$ ?(?:us|u\.s\.|au|nz|hk)(?![a-z])|(?<![a-z])(?:usd|eur|gbp|aud|chf|jpy|cny|mxn|euros?)(?![a-z])|(?<![a-z])(?:us|u\.s\.|american|australian) dollars?|dollars? (?:us|u\.s\.|americains?|australiens?)(?![a-z])|\( ?us ?\)|[€£¥]/gi;
 
+const canadianCurrency =
+  /^(?:(?:c|ca|can|cad|cdn) ?\$?|\$(?: ?(?:c|ca|can|cad|cdn))?|(?:canadian )?dollars?(?: canadiens?)?)$/;
+
+/** Whether a cell names a currency. */
+export const isCurrency = (text: string): boolean =>
+  canadianCurrency.test(fold(text).trim()) || fold(text).search(otherCurrency) >= 0;
+
+/** Whether a cell of a column of currencies names another one than Canadian dollars. A blank one names none. */
+export const isOtherCurrency = (text: string): boolean =>
+  /\p{L}|\p{Sc}/u.test(text) && !canadianCurrency.test(fold(text).trim());
+
 /** How headers state powers of ten, of amounts and areas; in the longer numbers first. */
 const anyScales: readonly (readonly [power: number, pattern: string])[] = [
   [9, String.raw`\b(?:milliards?|billions?)\b`],
@@ -44,6 +55,16 @@ export function scaleOf(header: string, kind: 'money' | 'area'): ColumnScale {
   const text = foldedHeader(header);
   const power = scalesOf[kind].find(({ pattern }) => text.search(pattern) >= 0)?.power ?? 0;
   return { power, isOtherUnit: kind === 'money' && text.search(otherCurrency) >= 0 };
+}
+
+/** Of amounts in thousands: half of them are above 20 million dollars. */
+const maxUsualAmount = 20_000;
+
+/** Whether amounts below a header that states thousands or millions are rather full dollars. */
+export function areFullDollars(header: string, amounts: readonly number[]): boolean {
+  const sorted = amounts.filter((amount) => amount > 0).sort((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  return scaleOf(header, 'money').power >= 3 && median !== undefined && median >= maxUsualAmount;
 }
 
 /** A header, folded, without its scale and its currency: `sale price` of `Sale price ($000)`. */

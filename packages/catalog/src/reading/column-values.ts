@@ -1,3 +1,4 @@
+import { isCurrency } from './column-scale.ts';
 import type { ColumnKind } from './column-words.ts';
 import { parseAngle } from './coordinate-notation.ts';
 import { readCoordinates } from './coordinates.ts';
@@ -42,7 +43,8 @@ export function shareOfKind(kind: ColumnKind, cells: readonly unknown[]): number
   return filled.filter((cell) => test(cell)).length / filled.length;
 }
 
-const numberOf = (value: unknown, kind: NumberKind): number | null => {
+/** The number in a cell, of a range the lower one; null if it has none. */
+export const numberOf = (value: unknown, kind: NumberKind): number | null => {
   const reading = readNumber(value, { kind, language: null });
   if (reading.kind === 'value') return reading.value;
   return reading.kind === 'range' ? reading.low : reading.kind === 'ambiguous' ? reading.values[0] : null;
@@ -120,6 +122,7 @@ const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   name: hasLetters,
   postalCode: (value) => /^[a-z]\d[a-z](?:[ -]?\d[a-z]\d)?$/i.test(cellText(value)),
   zoneCode: (value) => zoneCode.test(cellText(value)),
+  currency: (value) => /^[a-z]{3}$/i.test(cellText(value)) || isCurrency(cellText(value)),
 };
 
 /** Rolls of earlier years aren't published, nor are those of more years in one column. */

@@ -26,7 +26,8 @@ export type ColumnKind =
   | 'direction'
   | 'name'
   | 'postalCode'
-  | 'zoneCode';
+  | 'zoneCode'
+  | 'currency';
 
 /**
  * The headers of a field, folded, between commas, the most telling first. Spaces don't count. `sold|sale + price|amount`
@@ -203,9 +204,9 @@ export const sheetWords = {
     price: {
       kind: 'money',
       words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
-        sold for, vendu pour`,
-      general: `closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie;
-        price, prix, consideration, contrepartie, assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur,
+        sold for, vendu pour,
+        closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie`,
+      general: `price, prix, consideration, contrepartie, assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur,
         asking|asked|assessment|evaluation;
         sold, vendu, vendue`,
       asks: 'price|prix|amount|amt|montant|consideration|contrepartie, last sold',
@@ -235,6 +236,16 @@ export const sheetWords = {
         'property type, type of property, property class, type de propriete, type d immeuble, genre de propriete',
       general: `type|class|classe|category|categorie|use|usage|style|genre`,
       not: 'parking, stationnement, garage, sale, sales, vente, deed, acte, price, prix, roof, heating, basement, street, rue',
+    },
+    status: {
+      words: `status, mls status, listing status, sale status, property status, current status, last status, last status code, lsc, status code, stat,
+        statut, etat, statut inscription, statut de l inscription, statut vente, statut de la vente`,
+      not: 'heating, basement, roof, tenant, occupancy, assessment, evaluation, tax, permit, permis',
+    },
+    currency: {
+      kind: 'currency',
+      words:
+        'currency, currency code, sale currency, price currency, curr, devise, monnaie, code devise, devise du prix',
     },
   },
   estimate: {

@@ -3,9 +3,11 @@ import {
   cellText,
   isBlankCell,
   kindOfCells,
+  numberOf,
   shareOfKind,
   tellingKinds,
 } from './column-values.ts';
+import { areFullDollars } from './column-scale.ts';
 import { columnTable } from './column-table.ts';
 import type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
 import { cutLength, doubtLevel, isCutHeader, isListedHeader, matchHeader, yearInHeader } from './header.ts';
@@ -35,6 +37,8 @@ export interface FieldReading {
    * header may name much else.
    */
   isAmbiguous: boolean;
+  /** Whether its amounts are rather full dollars, though its header states thousands or millions. */
+  areFullDollars: boolean;
   /** The columns that may hold it, the likeliest first. */
   candidates: ColumnCandidate[];
   /** Other columns whose headers name it as clearly, and whose values differ. */
@@ -129,6 +133,8 @@ export function readColumns(
         candidate.share !== null &&
         !areOfTwoYears(candidate, chosen) &&
         differ(columns[candidate.column]!.cells, columns[chosen.column]!.cells);
+      const areFull =
+        chosen !== null && kind === 'money' && areFullDollars(...amountsOf(columns[chosen.column]!));
       const rivals = free.filter(isRival).map(({ column }) => column);
       return [
         name,
@@ -139,10 +145,12 @@ export function readColumns(
             askedKinds.has(kind) &&
             (isDoubtful(chosen) ||
               rivals.length > 0 ||
+              areFull ||
               (kind === 'rollYear' &&
                 chosen.level !== null &&
                 chosen.level >= 2 &&
                 areYearsBuilt(columns[chosen.column]!.cells))),
+          areFullDollars: areFull,
           candidates: free.map(({ column, level, share }) => ({ column, level, share })),
           rivals,
           rejected,
@@ -162,6 +170,12 @@ interface Column {
   header: string;
   cells: readonly unknown[];
 }
+
+/** The header of a column and the numbers in its cells. */
+const amountsOf = ({ header, cells }: Column): [string, number[]] => [
+  header,
+  cells.map((cell) => numberOf(cell, 'money')).filter((amount) => amount !== null),
+];
 
 interface RankedCandidate extends ColumnCandidate {
   rank: number;

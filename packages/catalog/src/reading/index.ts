@@ -66,7 +66,7 @@ export {
   webMercatorProjection,
   type Grid,
 } from './grid.ts';
-export { scaleOf, type ColumnScale } from './column-scale.ts';
+export { areFullDollars, isOtherCurrency, scaleOf, type ColumnScale } from './column-scale.ts';
 export * from './number.ts';
 export { addressReadings, type AddressReading } from './other-readings.ts';
 export { compactHeader, headerPhrases, matchHeader, yearInHeader } from './header.ts';

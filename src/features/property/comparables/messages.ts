@@ -74,6 +74,7 @@ const en = {
   /** Why a sale or an assessment is not used, after their number; in the order in which they are counted. */
   reasons: {
     noAddress: 'without an address',
+    unsold: 'listed but not sold',
     noPrice: 'without a price that can be read',
     currency: 'in another currency than Canadian dollars',
     noDate: 'without a date that can be read for certain',
@@ -200,6 +201,7 @@ const fr: typeof en = {
     'Par exemple, Vue, État. Chacune a une ligne à remplir et une ligne pour son ajustement, en $ ou en % de la valeur.',
   reasons: {
     noAddress: 'sans adresse',
+    unsold: 'sans vente conclue',
     noPrice: 'sans prix lisible',
     currency: 'dans une autre monnaie que le dollar canadien',
     noDate: 'sans date lisible avec certitude',

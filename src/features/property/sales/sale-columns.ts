@@ -9,8 +9,8 @@ import {
   type ColumnScale,
 } from '@cdata/catalog/reading';
 
-/** `kind` is what was sold: a house, a parking stall. */
-export const saleFields = ['address', 'city', 'price', 'date', 'kind'] as const;
+/** `kind` is what was sold: a house, a parking stall. `status` is that of a listing, of which only a sold one is a sale. */
+export const saleFields = ['address', 'city', 'price', 'currency', 'date', 'kind', 'status'] as const;
 export type SaleField = (typeof saleFields)[number];
 /** What the user chose: the column of a field, or null for none. */
 export type SaleChoices = Readonly<Partial<Record<SaleField, number | null>>>;
@@ -32,12 +32,17 @@ export interface SaleColumns {
   fields: Readonly<Record<SaleField, SaleColumn>>;
   /** Of the prices, as their header says it. */
   scale: ColumnScale;
+  /** Whether the prices are rather full dollars, though their header states thousands, and the user has not chosen. */
+  areFullDollars: boolean;
   /** Headers of prices and dates that are not those of a sale, such as "List price". */
   passedOver: string[];
 }
 
-const ownFields = (['price', 'date', 'kind'] as const).map((name) => wantedField('sale', name));
-const required: readonly SaleField[] = ['address', 'price', 'date'];
+const ownFields = (['price', 'currency', 'date', 'kind', 'status'] as const).map((name) =>
+  wantedField('sale', name),
+);
+/** What every sale needs. */
+export const requiredFields: readonly SaleField[] = ['address', 'price', 'date'];
 /** Rows that show what a column holds. */
 const maxRows = 50;
 
@@ -50,9 +55,11 @@ export function readSaleColumns(cells: readonly (readonly unknown[])[], choices:
   const reading = readColumns(headers, rows, ownFields);
   const address = readAddressColumns(headers, rows);
   const city = address.reading.get('city')!;
+  const ofAddress = new Set(address.parts.values());
   const own = (name: string) => {
     const { column, candidates, isAmbiguous } = reading.get(name)!;
-    return columnOf(column === null ? [] : [column], candidates, isAmbiguous);
+    // `Type` next to the name of a street is the street's.
+    return columnOf(column === null || ofAddress.has(column) ? [] : [column], candidates, isAmbiguous);
   };
   const street = addressParts.filter((part) => part !== 'city');
   const found: Record<SaleField, SaleColumn> = {
@@ -67,8 +74,10 @@ export function readSaleColumns(cells: readonly (readonly unknown[])[], choices:
       address.cities.length > 0,
     ),
     price: own('price'),
+    currency: own('currency'),
     date: own('date'),
     kind: own('kind'),
+    status: own('status'),
   };
   const chosen = (name: SaleField): SaleColumn => {
     const choice = choices[name];
@@ -84,6 +93,7 @@ export function readSaleColumns(cells: readonly (readonly unknown[])[], choices:
   return {
     ...{ headers, hasHeaders, fields },
     scale: scaleOf(headers[fields.price.columns[0] ?? -1] ?? '', 'money'),
+    areFullDollars: fields.price.isAsked && reading.get('price')!.areFullDollars,
     passedOver: [...columns].sort((a, b) => a - b).map((column) => headers[column]!),
   };
 }
@@ -94,7 +104,7 @@ export const askedFields = ({ fields }: SaleColumns): SaleField[] =>
 
 /** Fields that a sale needs, and of which there is no column. */
 export const lackingFields = ({ fields }: SaleColumns): ('address' | 'price' | 'date')[] =>
-  required.filter((name) => fields[name].columns.length === 0) as ('address' | 'price' | 'date')[];
+  requiredFields.filter((name) => fields[name].columns.length === 0) as ('address' | 'price' | 'date')[];
 
 const columnOf = (
   columns: readonly number[],

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import {
+  isOtherCurrency,
   orderOfDates,
   readDate,
   readNumber,
@@ -90,9 +91,13 @@ export function readSales(
   for (const { row, number } of body) {
     if (row.every((value) => value === '' || value === null)) continue;
     const place = { row: number, address: joined(row, 'address'), city: joined(row, 'city') };
-    const price = dollarsOf(cell(row, 'price'), columns.scale);
+    const price = dollarsOf(cell(row, 'price'), {
+      ...columns.scale,
+      isOtherUnit: columns.scale.isOtherUnit || isOtherCurrency(joined(row, 'currency')),
+    });
     const date = saleDate(cell(row, 'date'), order);
-    const reason = reasonOf({ ...place, kind: joined(row, 'kind'), price, date, today });
+    const [kind, status] = [joined(row, 'kind'), joined(row, 'status')];
+    const reason = reasonOf({ ...place, kind, status, price, date, today });
     if (reason === null && sales.length < maxSales) {
       sales.push({ ...place, price: price as number, date: date! });
       continue;
@@ -113,14 +118,16 @@ export function readSales(
 interface ReadRow {
   address: string;
   kind: string;
+  status: string;
   price: number | 'currency' | null;
   date: string | null;
   today: string;
 }
 
 /** Why a row is no sale; null if it is one. */
-function reasonOf({ address, kind, price, date, today }: ReadRow): EvidenceReason | null {
+function reasonOf({ address, kind, status, price, date, today }: ReadRow): EvidenceReason | null {
   if (address === '') return 'noAddress';
+  if (isUnsold(status)) return 'unsold';
   if (price === null) return 'noPrice';
   if (price === 'currency') return 'currency';
   if (date === null) return 'noDate';
@@ -136,6 +143,18 @@ const parkingKind = new RegExp(`^${parking}\\b`);
 /** Whether an address, or the type of a property, is that of a parking stall or a locker. */
 export const isParking = (address: string, kind: string): boolean =>
   parkingAddress.test(words(address).join(' ')) || parkingKind.test(words(kind).join(' '));
+
+/** What boards write for listings that are not sold, in codes and in words. */
+const unsoldCode =
+  /^(?:a|act|ac|actif|active|new|nouveau|nouvelle|available|disponible|pc|ext|bom|back|sc|sce|scx|cond|p|pnd|pend|pending|lc|lce|lsd|leased?|rented|exp|ex|x|ter|term|t|can|cnc|cancel|sus|wd|w|dft|draft|hold|off|for|en|under|unsold|not)$/;
+const unsoldWord =
+  /\b(?:conditional(?:ly)?|conditionnel(?:le)?|pending|leased|loue|louee|expired?|expiree?|terminated|cancell?ed|annulee?|withdrawn|retiree?|suspended|suspendue?|collapsed|fell|active)\b/;
+
+/** Whether a board's status is that of a listing without a sale: `Sc`, `Exp`, `Sold conditional`. Unknown ones are not. */
+export function isUnsold(status: string): boolean {
+  const [first = '', ...others] = words(status);
+  return unsoldCode.test(first) || unsoldWord.test([first, ...others].join(' '));
+}
 
 /** Null if it is no amount above 0. */
 function dollarsOf(value: unknown, column: ColumnScale): number | 'currency' | null {
