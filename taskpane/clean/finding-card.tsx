@@ -1,9 +1,8 @@
-import { Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
+import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { type AddressCheck, type Finding, cleanMessages } from '../../src/features/clean/index.ts';
 import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { FindingRows } from './finding-rows.tsx';
 import { FixForm } from './fix-form.tsx';
-import { useHighlight } from './use-highlight.ts';
 const useStyles = makeStyles({
   card: {
     display: 'flex',
@@ -37,17 +36,10 @@ export function FindingCard({ check, finding, isOpen, setOpen }: FindingCardProp
 }
 
 function OpenFinding({ check, finding }: Pick<FindingCardProps, 'check' | 'finding'>) {
-  const text = cleanMessages();
-  const [isHighlighted, highlight] = useHighlight(check, finding.rows);
   return (
     <>
-      <Caption1>{text.about[finding.kind]}</Caption1>
+      <Caption1>{cleanMessages().about[finding.kind]}</Caption1>
       <FindingRows check={check} finding={finding} />
-      <Checkbox
-        label={text.highlight}
-        checked={isHighlighted}
-        onChange={(_, { checked }) => highlight(checked === true)}
-      />
       <FixForm check={check} finding={finding} />
     </>
   );

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   applyFix,
-  clearHighlight,
-  highlightRows,
   readEdit,
   readUndoableEdit,
   startUndo,
@@ -257,23 +255,5 @@ describe('on the sheet', () => {
       ['100-110 Main St', 'Range of numbers', ''],
       ['PO Box 3, Ottawa', 'PO box', ''],
     ]);
-  });
-
-  test('highlights rows and restores the fills that they had', async () => {
-    const check = await checkOf(messy);
-    const fills = () =>
-      onSheet(workbook, sheetName, async (sheet, context) => {
-        const cells = ['A2', 'A3', 'A4'].map((address) => sheet.getRange(address).format.fill.load('color'));
-        await context.sync();
-        return cells.map(({ color }) => color);
-      });
-    await onSheet(workbook, sheetName, (sheet) => {
-      sheet.getRange('A3').format.fill.color = '#00B050';
-    });
-    const before = await fills();
-    const highlight = await highlightRows(check, [0, 1]);
-    expect(await fills()).toEqual(['#FFF2AB', '#FFF2AB', before[2]]);
-    await clearHighlight(highlight);
-    expect(await fills()).toEqual(before);
   });
 });

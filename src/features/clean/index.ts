@@ -7,9 +7,8 @@ export { checkAddresses, type AddressCheck, type CheckOptions } from './check-ad
 export * from './edit-tasks.ts';
 export * from './finding.ts';
 export * from './fixes.ts';
-export * from './highlight.ts';
 export { citiesOfList } from './list-cities.ts';
-export { type AddressColumns } from './list-rows.ts';
+export { selectAddress, type AddressColumns } from './list-rows.ts';
 export { undoEdit, writeEdit } from './sheet-edit.ts';
 export { readEdit, readUndoableEdit, type EditKind } from './stored-edits.ts';
 export { Streets } from './streets.ts';

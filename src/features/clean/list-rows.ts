@@ -81,3 +81,13 @@ const holdsFormula = ({ values, formulas }: ColumnCells, at: number): boolean =>
   const formula = formulas[at]![0];
   return typeof formula === 'string' && formula.startsWith('=') && formula !== values[at]![0];
 };
+
+/** Selects the address of a row, and scrolls to it. */
+export const selectAddress = ({ rows, columns }: AddressColumns, row: number): Promise<void> =>
+  inWorkbook(async (context) => {
+    const sheet = context.workbook.worksheets.getItem(rows.sheetId);
+    const first = Math.min(...columns);
+    sheet.activate();
+    sheet.getRangeByIndexes(rows.firstRow + row, first, 1, Math.max(...columns) - first + 1).select();
+    await context.sync();
+  });

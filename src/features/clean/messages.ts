@@ -70,7 +70,6 @@ const en = {
   previousRows: 'Previous rows',
   nextRows: 'Next rows',
   rowOf: (row: number, address: string) => `Row ${row}: ${address}`,
-  highlight: 'Highlight these rows on the sheet',
   fix: 'Fix for all of them',
   fixes: {
     oneSpelling: 'Write one spelling in all rows of an address',
@@ -207,7 +206,6 @@ const fr: typeof en = {
   previousRows: 'Lignes précédentes',
   nextRows: 'Lignes suivantes',
   rowOf: (row, address) => `Ligne ${row} : ${address}`,
-  highlight: 'Mettre ces lignes en surbrillance dans la feuille',
   fix: 'Correction pour toutes ces lignes',
   fixes: {
     oneSpelling: 'Écrire toutes les lignes d’une adresse de la même façon',
