@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { buildAll } from '../packages/workbook/src/build.ts';
 import { fullSampleDatabase } from '../packages/service/test/sample-database.ts';
 import { startLocalServer } from '../packages/workbook/src/local-server.ts';
@@ -9,7 +9,6 @@ import { button, choose, fill, openScreen, outcome } from '../test/browser/pane.
 import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/portfolio.ts';
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
 import { drawAppraisal } from './appraisal-pages.ts';
-import { pictureSources } from './source-cards.ts';
 import { estimateBuildings, priceClientPermits } from './estimate-sheets.ts';
 import { stops, type Stop } from '../test/browser/tour.ts';
 
@@ -19,14 +18,12 @@ import { stops, type Stop } from '../test/browser/tour.ts';
  * - `npm run docs:pane`: every screen of the pane, in docs/pane; and the workbook as a whole, docs/workbook.png.
  * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
  * - `npm run docs:appraisal`: one appraisal from its address on, in docs/appraisal, and its printed pages in build/appraisal.
- * - `npm run docs:sources`: the screen Source on four cells, in docs/pane.
  * - `npm run docs:store`: the workbook with the pane, in the size that the store asks for, in both languages, in docs/store.
  */
-const drawings: Record<string, (browser: Browser, visit: Visit) => Promise<void>> = {
+const drawings: Record<string, (visit: Visit) => Promise<void>> = {
   appraisal: drawAppraisals,
   pane: drawPane,
   sheets: drawSheets,
-  sources: drawSourceCards,
   store: drawStore,
 };
 
@@ -64,33 +61,12 @@ const readySearch: Stop = {
   },
 };
 
-async function drawPane(_: Browser, visit: Visit): Promise<void> {
+async function drawPane(visit: Visit): Promise<void> {
   const draw = async (name: string, { page }: RunningAddIn) => {
     await page.locator('#pane').screenshot({ path: inDocs('pane', `${name}.png`), animations: 'disabled' });
     if (name === 'search') await page.screenshot({ path: inDocs('workbook.png'), animations: 'disabled' });
   };
   await visit({ viewport: { width: 1280, height: 820 }, locale: 'en-CA' }, draw, [...stops, readySearch]);
-}
-
-/** One picture of several, next to each other. */
-async function drawBeside(browser: Browser, pictures: readonly Buffer[], file: string): Promise<void> {
-  const page = await browser.newPage();
-  const images = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}">`);
-  await page.setContent(
-    `<body style="margin:0"><div style="display:inline-flex;gap:12px">${images.join('')}</div></body>`,
-  );
-  await page.locator('div').screenshot({ path: file });
-  await page.close();
-}
-
-async function drawSourceCards(browser: Browser, visit: Visit): Promise<void> {
-  const screens = stops.filter(({ name }) => ['search', 'property', 'comparables'].includes(name));
-  const draw = async (name: string, addin: RunningAddIn) => {
-    if (name !== 'comparables') return;
-    await insertAllComparables(addin);
-    await drawBeside(browser, await pictureSources(addin), inDocs('pane', 'source-cells.png'));
-  };
-  await visit({ viewport: { width: 1280, height: 700 }, locale: 'en-CA' }, draw, screens);
 }
 
 async function insertAllComparables({ pane }: RunningAddIn): Promise<void> {
@@ -99,7 +75,7 @@ async function insertAllComparables({ pane }: RunningAddIn): Promise<void> {
   await outcome(pane).waitFor();
 }
 
-async function drawSheets(_: Browser, visit: Visit): Promise<void> {
+async function drawSheets(visit: Visit): Promise<void> {
   const file = (sheet: string) => inDocs('sheets', `${sheet}.png`);
   await visit({ viewport: { width: 1720, height: 1120 }, locale: 'en-CA' }, async (name, addin) => {
     if (name === 'comparables') await insertAllComparables(addin);
@@ -145,7 +121,7 @@ async function scroll(page: Page, right: number, down: number): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-async function drawAppraisals(_: Browser, visit: Visit): Promise<void> {
+async function drawAppraisals(visit: Visit): Promise<void> {
   const build = path.resolve(import.meta.dirname, '../build/appraisal');
   const home = stops.filter((stop) => stop.name === 'home');
   const draw = (_name: string, addin: RunningAddIn) => {
@@ -155,7 +131,7 @@ async function drawAppraisals(_: Browser, visit: Visit): Promise<void> {
   await visit({ viewport: { width: 1720, height: 1120 }, locale: 'en-CA' }, draw, home);
 }
 
-async function drawStore(_: Browser, visit: Visit): Promise<void> {
+async function drawStore(visit: Visit): Promise<void> {
   for (const locale of ['en-CA', 'fr-CA'] as const) {
     await visit({ viewport: { width: 1366, height: 768 }, locale }, async (name, addin) => {
       if (!['geocode', 'review', 'search', 'estimate', 'map'].includes(name)) return;
@@ -214,12 +190,12 @@ async function geocodePortfolio({ page, pane, address }: RunningAddIn, locale = 
 const [name = ''] = process.argv.slice(2);
 const draw = drawings[name];
 if (!draw) throw new Error(`Say what to draw: ${Object.keys(drawings).join(', ')}.`);
-await mkdir(path.join(import.meta.dirname, name === 'sources' ? 'pane' : name), { recursive: true });
+await mkdir(path.join(import.meta.dirname, name), { recursive: true });
 await buildAll(console.log);
 const browser = await launchChromium();
 const server = await startLocalServer({ port: 0, data: await fullSampleDatabase() });
 try {
-  await draw(browser, async (options, drawScreen, screens = stops) => {
+  await draw(async (options, drawScreen, screens = stops) => {
     const addin = await runAddIn({ browser, server, key, formattingBar: true, ...options });
     try {
       for (const stop of screens) {
