@@ -1,3 +1,4 @@
+import { writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadedBytes, downloadedText } from './downloaded-text.ts';
@@ -188,6 +189,67 @@ describe('a damaged workbook', () => {
     expect(await read(page, 'One!A2')).toEqual([['kept']]);
     expect(await page.locator('html').getAttribute('lang')).toMatch(/^en/);
   });
+});
+
+/** Chooses a file, and opens it in place of the workbook. */
+async function openFile(
+  page: Page,
+  sheet: WriteSheet,
+  action: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
+  const buffer = Buffer.from(await writeXlsx({ sheets: [sheet] }));
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Workbook');
+  await page.getByRole('menuitem', { name: 'Open .xlsx…' }).click();
+  await (await chooser).setFiles({ name: 'stranger.xlsx', mimeType: '', buffer });
+  const answer = page.getByRole('dialog').getByRole('button', { name: 'Open' });
+  await answer.waitFor();
+  await action();
+  await Promise.all([page.waitForEvent('load'), answer.click()]);
+}
+
+test('a rule for all cells of a sheet neither stops the page nor is lost', async () => {
+  const { page } = fixture;
+  const dataValidations = [{ type: 'list' as const, values: ['a', 'b'], range: 'A1:XFD1048576' }];
+  await openFile(page, { name: 'One', rows: [['x']], dataValidations });
+  await workbookReady(page);
+  await type(page, 'One!B3', 'a');
+  await page.keyboard.press('Enter');
+  expect(await read(page, 'One!B3')).toEqual([['a']]);
+  await type(page, 'One!B4', 'neither');
+  await page.keyboard.press('Enter');
+  expect(await read(page, 'One!B4')).toEqual([['neither']]);
+  expect(fixture.pageErrors).toEqual([]);
+});
+
+test.each([
+  ['Try again', 'A1', 'from a file'],
+  ['Leave it aside', 'A2', 'former'],
+])('of a workbook that has not opened, the next start asks: %s', async (choice, cell, value) => {
+  const { page } = fixture;
+  const address = page.url();
+  await write(page, 'One!A2', 'former');
+  await save(page);
+  // As if it hung while it opens: the page is never drawn, and is not left but ended.
+  await openFile(page, { name: 'One', rows: [['from a file']] }, () =>
+    page.route('**/fixture/functions.json', (route) => route.abort()),
+  );
+  await page.getByRole('dialog').getByText('functions.json').waitFor();
+  await page.unroute('**/fixture/functions.json');
+  await page.goto(new URL('/workbook/addin.json', address).href);
+  await page.evaluate(() => {
+    const { id } = JSON.parse(document.body.innerText) as { id: string };
+    localStorage.setItem(`workbook.opening ${id}`, 'true');
+  });
+  await page.goto(address);
+  await page.getByText('This workbook didn’t open the last time.').waitFor();
+  await press(page, choice);
+  await workbookReady(page);
+  await expect.poll(() => read(page, `One!${cell}`)).toEqual([[value]]);
+  // A start that ends asks nothing.
+  await page.reload();
+  await workbookReady(page);
+  expect(await read(page, `One!${cell}`)).toEqual([[value]]);
 });
 
 test('the page names what can’t be loaded: the manifest’s description, the functions’ metadata, its script', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readContents, type SheetContents } from '../src/grid/workbook-contents.ts';
 import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { fileFormula, isDynamic, typedFormula } from '../src/xlsx/file-formula.ts';
+import { areaIn } from '../src/xlsx/file-state.ts';
 import { saveXlsx } from '../src/xlsx/xlsx.ts';
 import { hasLibreOffice, throughLibreOffice } from './libreoffice.ts';
 import type { Context } from './open-workbook.ts';
@@ -209,10 +210,32 @@ describe('a file of another program', () => {
     ['half a file', async () => (await archive()).slice(0, 900), 'damaged'],
     ['a file that expands to gigabytes', async () => withSize(await archive(), 0xf0000000), 'too-large'],
     ['a large file', async () => new Uint8Array(31 * 1024 * 1024), 'too-large'],
+    ['a formula of more than 8,192 characters', () => withFormula(`1${'+1'.repeat(4096)}`), 'beyond-excel'],
+    ['a formula of 65 levels', () => withFormula(`${'('.repeat(65)}1${')'.repeat(65)}`), 'beyond-excel'],
+    ['merged areas that overlap', () => withMerges(['A1:B9', 'D1:D9', 'B9:C10']), 'beyond-excel'],
   ])('%s is refused', async (_, file, reason) => {
     await expect(openedFile(await file())).rejects.toMatchObject({ reason });
   });
+
+  test.each([
+    ['a formula of 64 levels', () => withFormula(`${'('.repeat(64)}1${')'.repeat(64)}`)],
+    ['parentheses in a text', () => withFormula(`"${'('.repeat(99)}"`)],
+    ['merged areas side by side', () => withMerges(['A1:B9', 'C1:C9', 'A10:C10'])],
+  ])('%s is opened', async (_, file) => {
+    expect((await openedFile(await file())).omissions).toEqual([]);
+  });
 });
+
+const withFormula = (formula: string) =>
+  writeXlsx({ sheets: [{ name: 'One', cells: new Map([['0,0', { formula, formulaResult: 1 }]]) as never }] });
+
+const withMerges = (addresses: readonly string[]) => {
+  const merges = addresses.map((address) => {
+    const { row, column, rows, columns } = areaIn(address)!;
+    return { startRow: row, startCol: column, endRow: row + rows - 1, endCol: column + columns - 1 };
+  });
+  return writeXlsx({ sheets: [{ name: 'One', rows: [['x']], merges }] });
+};
 
 const solid = (fgColor: object) => ({ type: 'pattern', pattern: 'solid', fgColor });
 

@@ -1,3 +1,4 @@
+import type { DataValidationCacheService } from '@univerjs/preset-sheets-data-validation';
 import type { IFindReplaceService } from '@univerjs/preset-sheets-find-replace';
 import type { BrowserGrid } from './browser-grid.ts';
 import { validationResource } from './validation-rules.ts';
@@ -62,9 +63,49 @@ export async function loadValidation(browserGrid: BrowserGrid): Promise<void> {
     import('@univerjs/preset-sheets-data-validation/locales/en-US'),
     import('@univerjs/preset-sheets-data-validation/locales/fr-FR'),
   ]);
+  forgetCheckedCells(validation.DataValidationCacheService.prototype);
   await browserGrid.addPlugins(validation.UniverSheetsDataValidationPreset(), {
     command: openPanel,
     en: en.default,
     fr: fr.default,
   });
+}
+
+interface CellRange {
+  startRow: number;
+  endRow: number;
+  startColumn: number;
+  endColumn: number;
+}
+
+/** What Univer's cache of checked cells has besides its public members. */
+type CheckedCells = Omit<DataValidationCacheService, 'markRangeDirty' | 'removeRule'> & {
+  markRangeDirty(unitId: string, sheetId: string, ranges: CellRange[], isSetRange?: boolean): void;
+  removeRule(unitId: string, sheetId: string, rule: { ranges: CellRange[] }): void;
+  readonly _dirtyRanges$: { next(dirty: object): void };
+};
+
+/**
+ * Univer visits each cell of a rule to forget whether it was valid: a rule on a whole sheet, with 17 billion cells, would
+ * stop the page for good. Only cells that have been checked are visited.
+ */
+function forgetCheckedCells(prototype: object): void {
+  const cells = prototype as CheckedCells;
+  cells.markRangeDirty = function (unitId, subUnitId, ranges, isSetRange) {
+    const checked = this.ensureCache(unitId, subUnitId);
+    const isIn = (row: number, column: number) =>
+      ranges.some(
+        ({ startRow, endRow, startColumn, endColumn }) =>
+          row >= startRow && row <= endRow && column >= startColumn && column <= endColumn,
+      );
+    const forgotten: [row: number, column: number][] = [];
+    checked.forValue((row, column) => {
+      if (isIn(row, column)) forgotten.push([row, column]);
+    });
+    for (const [row, column] of forgotten) checked.realDeleteValue(row, column);
+    this._dirtyRanges$.next({ unitId, subUnitId, ranges, isSetRange });
+  };
+  cells.removeRule = function (unitId, subUnitId, { ranges }) {
+    this.markRangeDirty(unitId, subUnitId, ranges);
+  };
 }

@@ -86,12 +86,24 @@ async function start(): Promise<void> {
   if (!storedWorkbook.isAvailable) showNotice(messages.storageBlocked);
   const access = new WorkbookAccess({ id, storedWorkbook, messages });
   await access.request();
+  if (await storedWorkbook.hasNotOpened(access)) await offerToLeaveAside(storedWorkbook, messages);
+  if (access.isEditable) storedWorkbook.beginOpening();
   const workbook = await openWorkbook(storedWorkbook, page);
   if (!workbook) return;
   showCellTooltips(workbook.browserGrid, workbook.host);
   access.start(workbook.browserGrid, workbook.host);
   await showAddin(workbook, page, storedWorkbook, access);
 }
+
+/** Asks about a workbook that has not opened. Resolves if the user tries again. */
+const offerToLeaveAside = (storedWorkbook: StoredWorkbook, messages: PageMessages): Promise<void> =>
+  new Promise((resolve) => {
+    const leave = () => void storedWorkbook.setAside().then(() => location.reload());
+    const close = showBlockingDialog(messages.notOpened, [
+      { label: messages.tryAgain, run: () => resolve(close()) },
+      { label: messages.leaveAside, run: leave },
+    ]);
+  });
 
 /** Opens the stored workbook, or a new one; null if the stored one is damaged, which a dialog says. */
 async function openWorkbook(storedWorkbook: StoredWorkbook, page: Page): Promise<OpenWorkbook | null> {
@@ -105,7 +117,7 @@ async function openWorkbook(storedWorkbook: StoredWorkbook, page: Page): Promise
       { label: messages.downloadDamaged, run: () => downloadDamaged(damaged) },
       {
         label: messages.startOver,
-        run: () => void storedWorkbook.setAside(damaged).then(() => location.reload()),
+        run: () => void storedWorkbook.setAside().then(() => location.reload()),
       },
     ]);
     return null;
@@ -169,6 +181,7 @@ async function showAddin(
   connectAddin(workbook, page, { storedWorkbook, pane, commands });
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
   await browserGrid.rendered();
+  await storedWorkbook.endOpening();
   addHabits(element('tools'), {
     browserGrid,
     host,

@@ -52,6 +52,7 @@ const english = {
       'it is protected by a password or in the format of Excel 97 to 2003; save it as .xlsx in Excel',
     'too-large': 'it is too large for the local workbook, which opens up to 30 MB',
     'too-many-cells': 'it has more cells than the local workbook opens (1,000,000)',
+    'beyond-excel': 'it has formulas, texts or merged cells beyond Excel’s limits',
     damaged: 'it is damaged',
   },
   xlsxRefused: (file: string, reason: string) => `${file} can’t be opened: ${reason}.`,
@@ -110,6 +111,9 @@ const english = {
     'The workbook stored in this browser is damaged and can’t be opened. You can start over with new sheets. A copy of the damaged workbook is kept.',
   downloadDamaged: 'Download damaged workbook',
   startOver: 'Start over',
+  notOpened:
+    'This workbook didn’t open the last time. You can try again, or leave it aside. A copy of it is kept, and the workbook before it opens.',
+  leaveAside: 'Leave it aside',
 };
 
 const french: typeof english = {
@@ -166,6 +170,7 @@ const french: typeof english = {
       'il est protégé par un mot de passe ou au format d’Excel 97 à 2003; enregistrez-le au format .xlsx dans Excel',
     'too-large': 'il est trop volumineux pour le classeur local, qui ouvre au plus 30 Mo',
     'too-many-cells': 'il compte plus de cellules que le classeur local n’en ouvre (1 000 000)',
+    'beyond-excel': 'il a des formules, des textes ou des cellules fusionnées au-delà des limites d’Excel',
     damaged: 'il est endommagé',
   },
   xlsxRefused: (file, reason) => `Impossible d’ouvrir ${file} : ${reason}.`,
@@ -226,6 +231,9 @@ const french: typeof english = {
     'Le classeur enregistré dans ce navigateur est endommagé et ne peut pas être ouvert. Vous pouvez recommencer avec de nouvelles feuilles. Une copie du classeur endommagé est conservée.',
   downloadDamaged: 'Télécharger le classeur endommagé',
   startOver: 'Recommencer',
+  notOpened:
+    'La dernière fois, ce classeur ne s’est pas ouvert. Vous pouvez réessayer, ou le mettre de côté. Une copie en est conservée, et le classeur précédent s’ouvre.',
+  leaveAside: 'Mettre de côté',
 };
 
 export type PageMessages = typeof english;

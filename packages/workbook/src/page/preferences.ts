@@ -28,7 +28,7 @@ export function readPreferences(): Preferences {
 }
 
 /** Null also where the browser blocks storage. */
-function storedValue(key: string): string | null {
+export function storedValue(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -36,12 +36,13 @@ export function hideBanner(): void {
   document.getElementById('banner')!.hidden = true;
 }
 
-/** A dialog that stays open: its actions lead out of it. */
-export function showBlockingDialog(message: string, actions: readonly PromptAction[]): void {
+/** A dialog that stays open: its actions lead out of it. Returns what closes it. */
+export function showBlockingDialog(message: string, actions: readonly PromptAction[]): () => void {
   const buttons = document.createElement('form');
   buttons.append(...actions.map(buttonOf));
   const { dialog } = openDialog(textIn('p', message), buttons);
   dialog.addEventListener('cancel', (event) => event.preventDefault());
+  return () => dialog.close();
 }
 
 function buttonOf({ label, run }: PromptAction): HTMLButtonElement {

@@ -1,5 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import type { WorkbookState } from '../workbook-host.ts';
+import { storedValue } from './preferences.ts';
 import { decodeState, encodeState } from './stored-state.ts';
 
 const store = 'workbooks';
@@ -7,6 +8,9 @@ const store = 'workbooks';
 const idleDelay = 800;
 /** Milliseconds after which a workbook that keeps changing is saved. */
 const maxDelay = 4000;
+
+/** Milliseconds in which another tab has opened a workbook. */
+const openingTime = 5000;
 
 /** Why the browser does not save a workbook. */
 export type SaveFailure = 'full' | { reason: string };
@@ -46,6 +50,34 @@ export class StoredWorkbook {
     if (record === undefined) return { state: undefined };
     const state = decodeState(record);
     return state ? { state } : { damaged: record };
+  }
+
+  /**
+   * Whether the last opening of the workbook did not end: the page hung, or the browser ended it. Another tab that edits
+   * the workbook may be opening it right now.
+   */
+  async hasNotOpened({ isEditable }: { isEditable: boolean }): Promise<boolean> {
+    const isOpening = () => storedValue(openingKey(this.#id)) !== null;
+    const deadline = performance.now() + (isEditable ? 0 : openingTime);
+    while (isOpening() && performance.now() < deadline) await new Promise((next) => setTimeout(next, 100));
+    return isOpening();
+  }
+
+  /** Marks the workbook as being opened, until {@link StoredWorkbook.endOpening} or until the page is left. */
+  beginOpening(): void {
+    const key = openingKey(this.#id);
+    try {
+      localStorage.setItem(key, 'true');
+      addEventListener('pagehide', () => localStorage.removeItem(key), { once: true });
+    } catch {
+      // Without storage, there is no workbook that could not be opened.
+    }
+  }
+
+  /** The workbook has been drawn. The one that it has replaced is no longer needed. */
+  async endOpening(): Promise<void> {
+    this.#forgetOpening();
+    await this.#database?.delete(store, formerKey(this.#id)).catch(() => undefined);
   }
 
   /** Saves the state from now on: a moment after each change, and when the user leaves the page. */
@@ -94,11 +126,18 @@ export class StoredWorkbook {
     }
   }
 
-  /** Stores another workbook in place of this one, and stops saving; a failure leaves all as it is. */
+  /**
+   * Stores another workbook in place of this one, which is kept until the other one has been drawn, and stops saving. A
+   * failure leaves all as it is.
+   */
   async replace(state: WorkbookState): Promise<SaveFailure | 'blocked' | null> {
     if (!this.#database || !this.#saving) return 'blocked';
     const saving = this.#saving;
+    await this.save();
     this.stopSaving();
+    const former: unknown = await this.#database.get(store, this.#id);
+    if (former !== undefined)
+      await this.#database.put(store, former, formerKey(this.#id)).catch(() => undefined);
     const failure = await this.#write(state);
     if (failure !== null) this.#saving = saving;
     return failure;
@@ -110,10 +149,18 @@ export class StoredWorkbook {
     await this.#database?.delete(store, this.#id);
   }
 
-  /** Deletes the stored workbook, which cannot be opened, but keeps a copy of it. */
-  async setAside(damaged: unknown): Promise<void> {
+  /** Leaves aside the stored workbook, which cannot be opened: keeps a copy of it, and restores the one that it replaced. */
+  async setAside(): Promise<void> {
+    const damaged: unknown = await this.#database?.get(store, this.#id);
     await this.#database?.put(store, damaged, damagedKey(this.#id)).catch(() => undefined);
     await this.delete();
+    this.#forgetOpening();
+    const former: unknown = await this.#database?.get(store, formerKey(this.#id));
+    if (former !== undefined) await this.#database?.put(store, former, this.#id);
+  }
+
+  #forgetOpening(): void {
+    if (storedValue(openingKey(this.#id)) !== null) localStorage.removeItem(openingKey(this.#id));
   }
 
   /** The copy of a workbook that could not be opened, or undefined. */
@@ -136,3 +183,5 @@ async function openDatabase(): Promise<IDBPDatabase> {
 }
 
 const damagedKey = (id: string): string => `${id} damaged`;
+const formerKey = (id: string): string => `${id} former`;
+const openingKey = (id: string): string => `workbook.opening ${id}`;

@@ -12,6 +12,7 @@ import type { CellContents, LineContents, SheetContents } from '../grid/workbook
 import type { WorkbookState } from '../workbook-host.ts';
 import type { Archive } from './archive.ts';
 import { lookOfFile, pixelsOfCharacters, pixelsOfPoints } from './cell-style.ts';
+import { isBeyondExcel } from './excel-limits.ts';
 import { typedFormula } from './file-formula.ts';
 import {
   conditionalFormatsOfFile,
@@ -51,7 +52,7 @@ export interface OpenOptions {
  *
  * @param file What the library reads of the file.
  * @param archive The file itself, for the rest.
- * @throws FileRefusal for more cells than the workbook holds.
+ * @throws FileRefusal for more cells than the workbook holds, or for what Excel itself could not hold.
  */
 export function workbookOf(
   file: Workbook,
@@ -67,6 +68,7 @@ export function workbookOf(
   const sheets = file.sheets.map((sheet, index): SheetContents => {
     const id = `sheet-${index + 1}`;
     const contents = sheetContents(sheet, { id, file, namespace, omissions, sheetIdOf });
+    if (isBeyondExcel(contents)) throw new FileRefusal('beyond-excel');
     count += contents.cells.length;
     if (count > maxCells) throw new FileRefusal('too-many-cells');
     readState(sheet, { id, state, omissions, sheetIdOf });
@@ -250,7 +252,8 @@ function drawingOf(
 }
 
 /** Why a file is not opened. */
-export type RefusalReason = 'not-xlsx' | 'protected' | 'too-large' | 'too-many-cells' | 'damaged';
+export type RefusalReason =
+  'not-xlsx' | 'protected' | 'too-large' | 'too-many-cells' | 'beyond-excel' | 'damaged';
 
 export class FileRefusal extends Error {
   constructor(
