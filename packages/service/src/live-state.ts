@@ -153,7 +153,10 @@ export class LiveState {
       await deriveLoaded(loaded);
       revision = await readRevision(loaded);
     }
-    this.#state = { ...this.#state, readings: await readSourceReadings(this.#state.store, await readersVersion()) };
+    this.#state = {
+      ...this.#state,
+      readings: await readSourceReadings(this.#state.store, await readersVersion()),
+    };
     if (revision.loaded === this.#revision.loaded && revision.derived === this.#revision.derived) return;
     const store = await this.#options.served();
     const revisions = await readRevisedCities(loaded, this.#revision);

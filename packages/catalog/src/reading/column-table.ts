@@ -72,7 +72,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     completed_date: {
       kind: 'date',
       words: `completion date, date completed, completed on, final date, final dt, final inspection date, finaled date, finalize date, finalized date, closed date, close date,
-        finaled, finalized, closed on, date fin, date de fin, occupancy date`,
+        final, finaled, finalized, closed on, date fin, date de fin, occupancy date`,
     },
     expiry_date: {
       kind: 'date',
@@ -83,7 +83,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `permit description, project description, work description, description of work, job description, work description text, folder description text, project desc,
         permit desc, folder desc, scope of work, desc travaux, description des travaux, description travaux, description demande, description du projet, description projet, nature travaux, nature des travaux`,
       general:
-        'details, comments, remarks, notes, short notes, purpose, project name, raison, objet, travaux',
+        'details, comments, remarks, notes, short notes, purpose, proposal, proposed, project name, raison, objet, travaux',
     },
     construction_value: { kind: 'money', words: declaredValue, general: anyValue, versions },
     permit_number: {
@@ -102,11 +102,11 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     work_type: {
       kind: 'words',
       words: `type of work, work class, work class desc, work type desc, work type name, work description type, job category, work scope, work desc, permit work type,
-        type of construction work, nature of work, project type, type travaux, type de travaux, genre travaux, nature travaux, sub desc`,
+        type of construction work, nature of work, work proposed, proposed work, work category, project type, type travaux, type de travaux, genre travaux, nature travaux, sub desc`,
       general: 'work code, report code, work, scope',
     },
     structure_type: {
-      words: `type of structure, structure type desc, building type, building type desc, blg type, bldg type, sub type, sub type desc, permit sub type, work target, sub desc,
+      words: `type of structure, structure type desc, building type, building type desc, blg type, bldg type, sub type, sub type desc, permit sub type, folder sub type, work target, sub desc,
         type construction, type batiment, type de batiment, description type batiment`,
     },
     current_use: { words: 'existing use, usage actuel' },
@@ -167,14 +167,15 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'identifier',
       words: `license number, licence no, license no, licence id, license id, licence account number, license account number, licence, license, licence rsn, numero licence,
         numero de licence, no licence, numero permis, no permis, permis`,
+      general: 'certificate number, no certificat, numero certificat, no etablissement, numero etablissement',
     },
     category: {
       kind: 'words',
-      words: `category desc, category description, business category, business type, business class, business classification, type of business, nature of business, business desc, business licence category, business license category, licence category,
+      words: `category desc, category description, business category, business type, business class, business classification, type of business, nature of business, business desc, class description, licence class description, license class description, activite, activites, business activity, activity, business licence category, business license category, licence category,
         license category, licence desc, license desc, licence types, type description, type desc, facility type, fac type, establishment type, type entreprise, type d entreprise,
         naics description, naics descr, naics desc, naics title, naics name, naics sector, naics secto, naics category, naics primary desc, scian description, industry,
         industry description, categorie, secteur`,
-      general: 'type',
+      general: 'type, licence class, license class, class',
     },
     licence_type: {
       kind: 'words',
@@ -185,7 +186,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'date',
       words: `issue date, date issued, licence issue date, license issue date, issued on, issued, most recent issue date, date emission, date d emission, date delivrance, date de delivrance`,
       general: `date from, from date, start date, licence start date, valid from, effective date, eff date, approved date, approval date, date approved, approval type date, date debut,
-        date de debut`,
+        date de debut, date certificat, date du certificat`,
     },
     expiry_date: {
       kind: 'date',
@@ -277,7 +278,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'money',
       words: `current improvement value, assessed improvement value, actual improvement value, actual value impr total, building assessment, improvement assessment, gross improvement value, assess improvement gross amt,
         building value, building assessed value, valeur batiment, valeur du batiment`,
-      general: 'building, improvements, improvement, batiment',
+      general: 'building, buildings, improvements, improvement, batiment, batiments',
     },
     year_built: {
       kind: 'year',

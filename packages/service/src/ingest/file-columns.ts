@@ -74,7 +74,7 @@ const cellsOf = (columns: readonly string[], rows: FileRows): unknown[][] =>
 export function fileColumns(dataset: LoadedDataset, columns: readonly string[], rows: FileRows): FileColumns {
   const cells = cellsOf(columns, rows);
   const state = stateColumn(dataset, columns, cells);
-  const { parts } = readAddressColumns(
+  const { parts, reading: places } = readAddressColumns(
     columns.map((column, at) => (at === state ? '' : column)),
     cells,
   );
@@ -100,6 +100,9 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
     if (geometry !== undefined) found.geometry = geometry;
   }
   if (dataset !== 'zone') joinAddress(dataset, found, { columns, cells, parts, isUsed });
+  const direction = columns[places.get('direction')!.column ?? -1];
+  if (direction !== undefined && !isUsed(direction) && lacksDirections(found.address, direction, rows))
+    found.address = [found.address as string, direction];
   return { columns: found, clear, questions };
 }
 
@@ -192,6 +195,16 @@ function joinAddress(
   }
   const lines = [...number, ...(parts.has('address') ? columnsOf(['address']) : street)];
   found.address = lines.filter((column) => !isUsed(column));
+}
+
+/** Whether the addresses of a column end with their streets, and the directions of these are in another column. */
+function lacksDirections(address: string | string[] | undefined, direction: string, rows: FileRows): boolean {
+  if (typeof address !== 'string') return false;
+  const texts = rows
+    .filter((row) => !isBlankCell(row[direction]) && !isBlankCell(row[address]))
+    .map((row) => textOf(row[address]));
+  const isLacking = (text: string) => !text.includes(',') && readAddress(text).civic?.direction === null;
+  return texts.length > 0 && texts.every(isLacking);
 }
 
 /** Headers of addresses of persons and offices, and not of what the row is about. Folded. */

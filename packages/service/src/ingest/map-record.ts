@@ -183,7 +183,8 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
       }
       const value = mayBePerson(name, result.value) ? businessNameIn(String(result.value)) : result.value;
       if (value === null) omittedNames++;
-      else record[name] = value;
+      // The number 0 is none.
+      else record[name] = name === 'address' ? String(value).replace(/^0+(?:\.0+)?[ ,]+/, '') : value;
     }
   }
   return { record, point, problems, omittedNames, isFirstRollYear };

@@ -1,4 +1,4 @@
-import { datasets, nearest, type EntityType } from '@cdata/catalog';
+import { datasets, field, isEntityType, nearest, type EntityType } from '@cdata/catalog';
 import { isBlankCell, compactHeader, scaleOf, headerPhrases, shareOfKind } from '@cdata/catalog/reading';
 import { addressTable, zoneTable } from '../queries/loading.ts';
 import type { LoadedDataset } from '../sources/declaration.ts';
@@ -235,6 +235,7 @@ const maxWordsLength = 40;
 /** How the words of the first records are read: a person sees at a glance if `Final` is taken for something else. */
 export function canonicalLines(dataset: LoadedDataset, records: readonly PublishedRecord[]): string[] {
   const lines = readings.flatMap(([canonical, fields]) => {
+    if (!isEntityType(dataset) || !field(datasets[dataset], canonical)) return [];
     // A description says something only where nothing else does.
     const names = fields.filter((name) => records.some((record) => record[name] !== undefined));
     const wordFields = names.length > 1 ? names.filter((name) => name !== 'description') : names;

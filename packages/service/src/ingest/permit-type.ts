@@ -71,10 +71,10 @@ function textsIn(record: PublishedRecord, fields: readonly string[]): string[] {
 
 /**
  * The reference's type of a permit, by what the city says was done. The word `new` alone doesn't tell a new building from
- * a new deck or new plumbing: the permit's own class does. Null for a permit of which nothing is said, or only its class: `Résidentiel`.
+ * a new deck or new plumbing: the permit's own class does. Null for a permit of which nothing is said but the class or the kind of its building: `Résidentiel`.
  */
 export function permitTypeOf(record: PublishedRecord): string | null {
-  if (textsIn(record, [...workFields, ...kindFields, ...classFields]).every(saysNothing)) return null;
+  if (textsIn(record, [...workFields, ...kindFields]).every(saysNothing)) return null;
   let isConstruction = false;
   for (const text of textsIn(record, workFields)) {
     // Cities call every building permit a construction permit: another text may say what was done.

@@ -16,6 +16,10 @@ const statisticsCanada =
 const canadaAtlas = '+proj=lcc +lat_0=49 +lon_0=-95 +lat_1=49 +lat_2=77 +x_0=0 +y_0=0 +datum=NAD83';
 const quebecLambert =
   '+proj=lcc +lat_0=44 +lon_0=-68.5 +lat_1=60 +lat_2=46 +x_0=0 +y_0=0 +datum=NAD83 +units=m';
+const stereographic = (lat: number, lng: number, falseOrigin: string): string =>
+  `+proj=sterea +lat_0=${lat} +lon_0=${lng} +k=0.999912 ${falseOrigin} +datum=NAD83 +units=m`;
+const newBrunswick = stereographic(46.5, -66.5, '+x_0=2500000 +y_0=7500000');
+const princeEdwardIsland = stereographic(47.25, -63, '+x_0=400000 +y_0=800000');
 
 /** The projections in which Canadian municipalities and provinces publish metres, as proj4 reads them. */
 export const canadianProjections: readonly string[] = [
@@ -23,6 +27,7 @@ export const canadianProjections: readonly string[] = [
   ...mtm,
   ...alberta3tm,
   ...[alberta10tm, webMercatorProjection, bcAlbers, statisticsCanada, canadaAtlas, quebecLambert],
+  ...[newBrunswick, princeEdwardIsland],
 ];
 
 /** The EPSG registry's numbers of these projections; several datums have numbers of their own, a metre apart. */
@@ -50,6 +55,8 @@ const byEpsgCode = new Map<number, string>([
   [3979, canadaAtlas],
   [32198, quebecLambert],
   [6622, quebecLambert],
+  [2953, newBrunswick],
+  [2954, princeEdwardIsland],
 ]);
 
 /** Degrees: NAD83, its Canadian version, and WGS84, which are a metre apart. */
