@@ -70,7 +70,7 @@ const cityOfPlace: Check = (question, answer) => {
 };
 
 /**
- * Whether the answer is certain of an address that contradicts the one that was asked for: another number, street, type,
+ * Whether the answer is certain of an address that contradicts the one that was asked for: another number, unit, street, type,
  * direction, city, province or postal area. An answer that is not certain may be of a similar address, to be looked at,
  * but of a known house its number and street are like those that were asked for.
  */
@@ -91,13 +91,14 @@ const exactAddress: Check = ({ address }, answer) => {
   });
   const isCertain = confidence === undefined || isCertainMatch({ match_type: matchType, confidence });
   // A place between two houses, or in doubt, says itself that it is another house.
-  const weighed = isCertain ? comparedParts.filter((part) => part !== 'unit') : partsOfKnownHouse;
+  const weighed: readonly ComparedPart[] = isCertain ? comparedParts : partsOfKnownHouse;
   if (!isCertain && matchType === 'interpolated') return null;
   const mayMean = (text: string): boolean => {
     const asked = readAddress(text, { places: largeCityNames });
     const readings = asked.civic ? addressReadings(asked.civic, asked.afterStreet) : [{ civic: null }];
-    return readings.some(({ civic }) => {
-      const key = keyOfAddress({ ...asked, civic });
+    const corners = asked.maybeCorner ? [{ civic: null, corner: asked.maybeCorner }] : [];
+    return [...readings, ...corners].some((reading) => {
+      const key = keyOfAddress({ ...asked, ...reading });
       const { contradictions } = compareKeys(key, found, { isSameName: isLikeName });
       return !contradictions.some((part) => weighed.includes(part));
     });

@@ -15,6 +15,8 @@ describe('an answer to the same question is accepted', () => {
     ['104R King St', '104R KING STREET'],
     ['12 Eighth Ave', '12 8 AVENUE'],
     ['77 Ste-Catherine', '77 RUE SAINTE-CATHERINE'],
+    ['Bloor & Yonge', 'BLOOR STREET & YONGE STREET'],
+    ['Sherbrooke et Papineau', 'RUE SHERBROOKE & AVENUE PAPINEAU'],
   ])('%s: %s', (address, answer) => {
     expect(contradiction('/geocode', { address }, exact(answer))).toBeNull();
   });
@@ -105,6 +107,7 @@ describe('an answer that is certain of an address which contradicts the one aske
     ['208 MAIN ST E', { normalized_address: '208 MAIN ST W' }],
     ['203 5 AVE SW', { normalized_address: '203 5 ST SW' }],
     ['108 MAIN ST', { normalized_address: '108 MAIN AVE' }],
+    ['4-108 MAIN ST', { normalized_address: '108 MAIN ST UNIT 5' }],
     ['209A MAIN ST', { normalized_address: '209B MAIN ST' }],
     ['205 RUE SAINT-DENIS', { normalized_address: '205 AVENUE SAINT-DENIS' }],
     ['210 MAIN ST T2X 1A1', { normalized_address: '210 MAIN ST', postal_code: 'V5K 0A1' }],

@@ -179,6 +179,16 @@ test.each(['Lumby, Victoria BC', 'Victoria, Lumby BC'])(
     const one = geocoderOf({ cities, streets, register: placeNamed });
     expect((await one.locate('Oak St & Ash Ave, Victoria BC'))!.confidence).toBeGreaterThan(0.8);
     expect((await one.locate(`Oak St & Ash Ave, ${places}`))!.confidence).toBeLessThan(0.5);
+    for (const sign of [' & ', ' / ', '/', ' @ ', ' and ', ' et ', ' at ']) {
+      for (const city of [', Victoria BC', ', Victoria', ' Victoria BC'])
+        expect(await one.locate(`Ash${sign}Oak${city}`), sign + city).toMatchObject({
+          normalizedAddress: 'ASH AVENUE & OAK STREET',
+          matchType: 'interpolated',
+        });
+      expect(await one.locate(`Ash${sign}Sons, Victoria BC`)).not.toMatchObject({
+        matchType: 'interpolated',
+      });
+    }
   },
 );
 

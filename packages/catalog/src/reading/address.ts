@@ -64,6 +64,8 @@ export interface Address {
   afterStreet: string | null;
   /** The two streets of a corner. Of a house at the corner, `civic` is on the first street. */
   corner: readonly [StreetName, StreetName] | null;
+  /** Two names that may be those of streets: `Bloor & Yonge`. A company or a building may have such a name as well. */
+  maybeCorner: readonly [StreetName, StreetName] | null;
   /** Texts beside the street that are not understood and have a number or a single letter, in alphabetical order. */
   unread: string | null;
   /** The words of a text that names no street, box or city, in alphabetical order. */
@@ -118,10 +120,14 @@ export function readAddress(
     // The number in `100 MILE HOUSE` is no house.
     places?.has(part) ? { ...readHouse(''), withoutUnit: part } : readHouse(part),
   );
+  const isCornerLine = poBox === null && several.length === 0 && mayBeCorner.test(line);
+  const corner = isCornerLine ? readCorner(line, { places }) : null;
+  const maybeCorner = isCornerLine && corner === null ? readCorner(line, { places, isUntyped: true }) : null;
   const at = civicPart(parts, {
     houses,
     municipalities: places,
-    hasLocality: province !== null || postalCode !== null || poBox !== null,
+    hasLocality:
+      corner === null && maybeCorner === null && (province !== null || postalCode !== null || poBox !== null),
   });
   const others = parts.filter((_, place) => place !== at);
   const isFrench = language === 'fr' || province === 'QC';
@@ -134,7 +140,6 @@ export function readAddress(
   const unit = [...new Set([written.unit, own ?? null].filter((one) => one !== null))].join(' ') || null;
   const isCanadian = province !== null || postalCode !== null;
   const municipality = municipalityAmong(others, at, places) ?? civic?.municipality ?? null;
-  const corner = poBox === null && several.length === 0 && mayBeCorner.test(line) ? readCorner(line) : null;
   const isCornerAlone = corner !== null && corner.number === null && civic?.address.number != null;
   const namesNothing = civic === null && poBox === null && municipality === null;
   return {
@@ -159,6 +164,7 @@ export function readAddress(
       ? null
       : unreadTexts([...others, civic?.before ?? '', civic?.afterStreet ?? '', ...otherUnits], municipality),
     corner: corner?.streets ?? null,
+    maybeCorner: maybeCorner?.streets ?? null,
     rest: namesNothing ? [...new Set(words(line))].sort().join(' ') || null : null,
     range: written.range,
     hasCareOf: written.hasCareOf,

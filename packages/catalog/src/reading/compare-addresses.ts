@@ -170,9 +170,9 @@ const partsOfHouse: readonly ComparedPart[] = ['number', 'suffix', 'name', 'type
 
 /**
  * How surely a known address is the one that was asked for:
- * - `exact`: its number, suffix, street, type and direction are those that were asked for;
+ * - `exact`: its number, suffix, street, type and direction are those that were asked for, and its unit, if it has one;
  * - `alike`: it is the only one that may be meant: a name is misspelled, the number is one of a range, or the question leaves
- *   out the type or direction, and no other street of the place has the name;
+ *   out the unit, or the type or direction, and no other street of the place has the name;
  * - `doubtful`: another one may be meant as well, or something contradicts.
  */
 export function howSurely(
@@ -191,9 +191,9 @@ export function howSurely(
     (part) =>
       ((part === 'type' || part === 'direction') && !isLeftOut(part)) || (part === 'city' && mayBeElsewhere),
   );
-  // Units are compared where the points of a house are known.
-  if (contradictions.some((part) => part !== 'unit') || doubts.length > 0) return 'doubtful';
-  return open.some((part) => partsOfHouse.includes(part)) ? 'alike' : 'exact';
+  if (contradictions.length > 0 || doubts.length > 0) return 'doubtful';
+  const isOfUnit = known.unit !== null && open.includes('unit');
+  return isOfUnit || open.some((part) => partsOfHouse.includes(part)) ? 'alike' : 'exact';
 }
 
 function differenceOf(one: string | null, other: string | null): Difference {

@@ -58,6 +58,7 @@ describe('addresses without a street', () => {
       unread: null,
       hasCareOf: false,
       corner: null,
+      maybeCorner: null,
       rest: null,
       several: [],
     });

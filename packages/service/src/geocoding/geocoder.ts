@@ -6,6 +6,7 @@ import {
   streetKeys,
   words,
   type Address,
+  type StreetName,
 } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary } from '../queries/streets.ts';
@@ -108,7 +109,10 @@ class StreetGeocoder implements Geocoder {
     const choice: CityChoice | null = several
       ? { cities: several, by: 'name', similarity: 1 }
       : this.#cityChoice(query, slug);
-    if (query.corner && !query.civic?.number) return choice && (await this.#crossing(query, choice));
+    if (query.corner && !query.civic?.number)
+      return choice && (await this.#crossing(query, query.corner, choice));
+    const crossing = query.maybeCorner && choice && (await this.#crossing(query, query.maybeCorner, choice));
+    if (crossing) return crossing;
     const onStreet = choice && (await this.#onStreetOf(query, choice, slug));
     if (onStreet || several) return onStreet;
     const elsewhere = slug === undefined ? await this.#inOtherCommunity(query, choice) : null;
@@ -142,8 +146,12 @@ class StreetGeocoder implements Geocoder {
   }
 
   /** Where the houses of two streets are nearest to each other, if both are known and meet. */
-  async #crossing(query: Query, choice: CityChoice): Promise<LocatedAddress | null> {
-    const civics = query.corner!.map((street) => ({ ...street, unit: null, number: null, numberTo: null }));
+  async #crossing(
+    query: Query,
+    corner: readonly StreetName[],
+    choice: CityChoice,
+  ): Promise<LocatedAddress | null> {
+    const civics = corner.map((street) => ({ ...street, unit: null, number: null, numberTo: null }));
     const [first = [], second = []] = await this.#streets.find(civics, choice.cities);
     const crossings = first.flatMap((one) =>
       second
