@@ -1,111 +1,15 @@
 import { expect, test } from 'vitest';
-import { ServiceError } from '../../src/api/index.ts';
-import type { Engine } from '../../src/engine/index.ts';
-import { excelWorkbook } from '../excel-workbook.ts';
-import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
-import type { EstimateOptions } from '../../src/features/estimate/estimate-options.ts';
-import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
-import type { Destination } from '../../src/features/column-runs/output-columns.ts';
-import type { RunReport } from '../../src/features/column-runs/runs.ts';
-import { ended, newTaskRegistry, runsOf, savedRuns } from '../column-runs/running-tasks.ts';
+import { counts, declaredRows, labels, rows, totalledSheets } from './totalled-sheets.ts';
 
-const rows: (string | number)[][] = [['record_id'], ['BP1'], ['BP2'], ['BP3']];
-const declaredRows: (string | number)[][] = [
-  ['record_id', 'construction value'],
-  ['BP1', 50],
-  ['BP2', 201],
-  ['BP3', 1000],
-  ['BP4', ''],
-];
-const workbook = excelWorkbook({
-  sheets: [
-    { name: 'Plain', rows },
-    { name: 'Table', rows },
-    { name: 'Declared', rows: declaredRows },
-    { name: 'Next to a table', rows: rows.map((row) => [...row, '', 'mine']) },
-  ],
-});
-
-const basis =
-  'nearest-1: 120 permits like this in thunder_bay since 2025-03; by weight 100% renovation single_family; totals of expected values 1.02 times the declared ones of 853 permits';
-
-/** The estimate of a permit is its number, in hundreds. Those of 9 are too varied. */
-const engine = {
-  request: (_: unknown, { record_id: id }: { record_id: string }) => {
-    const hundreds = Number(id.slice(2)) * 100;
-    if (Number.isNaN(hundreds)) {
-      const detail = `No permit has the record_id '${id}'.`;
-      return Promise.reject(new ServiceError({ status: 422, detail }));
-    }
-    return Promise.resolve({
-      low: hundreds,
-      median: hundreds + 1,
-      high: id === 'BP9' ? 9000 : hundreds + 2,
-      confidence: id === 'BP2' ? 'low' : 'high',
-      expected_value: hundreds + 5,
-      basis,
-    });
-  },
-} as unknown as Pick<Engine, 'request'>;
-
-const options: EstimateOptions = {
-  mode: 'ids',
-  mapped: ['record_id'],
-  areaUnit: null,
-  totals: true,
-  hasAmounts: true,
-};
-
-async function on<Result>(
-  sheet: string,
-  act: (sheet: Excel.Worksheet, context: Excel.RequestContext) => Promise<Result>,
-): Promise<Result> {
-  return workbook.run(async (context) => {
-    const worksheet = context.workbook.worksheets.getItem(sheet);
-    worksheet.activate();
-    worksheet.getRange('A1').select();
-    await context.sync();
-    const result = await act(worksheet, context);
-    await context.sync();
-    return result;
-  });
-}
-
-const formulas = (sheet: string, address: string) =>
-  on(sheet, async (worksheet, context) => {
-    const range = worksheet.getRange(address).load('formulas,values');
-    await context.sync();
-    return { formulas: range.formulas as unknown[][], values: range.values as unknown[][] };
-  });
-
-async function estimate(destination: Destination = 'adjacent', changes = {}): Promise<RunReport> {
-  const rows = await readSheetRows();
-  const tasks = newTaskRegistry();
-  const runOptions = { ...options, ...changes };
-  const columns = runOptions.mapped.map((_, index) => index);
-  const task = runsOf(tasks, engine).start(newEstimateRun(rows, columns, runOptions), {
-    destination,
-    maxCalls: Infinity,
-  });
-  return (await ended<RunReport>(tasks, task)).report!;
-}
-
-async function resume(sheet: string): Promise<RunReport> {
-  const tasks = newTaskRegistry();
-  const run = (await savedRuns()).find((one) => one.sheet === sheet)!;
-  return (await ended<RunReport>(tasks, runsOf(tasks, engine).resume(run, { maxCalls: Infinity }))).report!;
-}
+const { workbook, on, formulas, estimate, resume } = totalledSheets();
 
 /** The sums of estimates of 100, 200 and 300 dollars, one and two dollars apart, and of their expected values, by hand. */
 const estimatesTotal = [600, 603, 606, 615];
-const labels = ['Sum of lows', 'Sum of medians', 'Sum of highs', 'Estimated total, expected values'];
 const method = expect.stringMatching(
   /^The estimated total adds the expected values\. Such totals were 1\.02 times the declared ones of 853 later permits\. Lows/,
 );
 const sumOf = (cells: string, confidence: string) =>
   `=SUMIFS(${cells},${confidence},"<>Too varied",${confidence},"<>Trop varié")`;
-const counts = (withEstimate: number, without = 0) =>
-  `Permits with an estimate: ${withEstimate} · Permits without an estimate: ${without}`;
 
 test('totals and their labels are one row below the rows, and move below rows that are added', async () => {
   await on('Plain', () => Promise.resolve());
@@ -221,44 +125,6 @@ test('filled cells below are not overwritten, and the report says so', async () 
     ['', '', ''],
     ['mine', 'mine', 'mine'],
   ]);
-});
-
-test.each(['=SUM(B2:B4)', '=SUBTOTAL(109,C2:C4)', '=SUMIFS(C2:C4,F2:F4,"<>Low")'])(
-  'a total of the user’s own, %s, is neither overwritten nor cleared',
-  async (own) => {
-    const sheet = `Own ${own.length}`;
-    await workbook.run(async ({ workbook: { worksheets } }) => {
-      worksheets.add(sheet).getRange('A1:A4').values = rows;
-    });
-    await on(sheet, () => Promise.resolve());
-    await estimate('adjacent', { totals: false });
-    await on(sheet, (worksheet) =>
-      Promise.resolve(void (worksheet.getRange('B7:D7').formulas = [['=SUM(B2:B4)', own, '=SUM(D2:D4)']])),
-    );
-    const remark = 'The cells below are not empty, so no totals were added.';
-    expect((await estimate()).remarks.slice(1)).toEqual([remark]);
-    await on(sheet, (worksheet) => Promise.resolve(void (worksheet.getRange('A5').values = [['BP4']])));
-    await resume(sheet);
-    expect((await formulas(sheet, 'B7:D7')).formulas).toEqual([['=SUM(B2:B4)', own, '=SUM(D2:D4)']]);
-  },
-);
-
-test('a total that the user has changed stays, in the row of totals of a table too', async () => {
-  const sheet = 'Own table';
-  await workbook.run(async ({ workbook: { worksheets } }) => {
-    const worksheet = worksheets.add(sheet);
-    worksheet.getRange('A1:A4').values = rows;
-    worksheet.tables.add('A1:A4', true).name = 'OwnTotals';
-  });
-  await on(sheet, () => Promise.resolve());
-  await estimate();
-  await on(sheet, (worksheet) =>
-    Promise.resolve(void (worksheet.getRange('C5').formulas = [['=SUM(C2:C3)']])),
-  );
-  expect((await resume(sheet)).remarks.slice(1)).toEqual([
-    'The cells below are not empty, so no totals were added.',
-  ]);
-  expect((await formulas(sheet, 'C5')).formulas).toEqual([['=SUM(C2:C3)']]);
 });
 
 test('declared values and estimates are totalled for the same permits, and what is left out is counted', async () => {

@@ -134,8 +134,22 @@ function ownTotals(run: SavedEstimateRun, layout: Layout): IsOwnTotal {
       [formula, label ?? formula].map((contents) => `${column} ${withoutNumbers(contents)}`),
     ),
   );
-  return (column, contents) => own.has(`${column} ${withoutNumbers(contents)}`);
+  return (column, contents) => {
+    const written = withoutNumbers(contents);
+    return own.has(`${column} ${written}`) || earlierTotals.some((pattern) => pattern.test(written));
+  };
 }
+
+/** What version 1.0 wrote below the rows, without numbers: its sums of medians are replaced. */
+const earlierTotals = [
+  /^(Total, low end|Estimated total, sum of medians|Total, high end|Declared total|Below, within, above the range)$/,
+  /^Total(, somme des estimations (basses|hautes)| estimé, somme des médianes| déclaré)$|^Sous, dans, au-dessus de la fourchette$/,
+  /^(The total adds the medians; its ends|Le total additionne les médianes; ses bornes) /,
+  // Sums of a column, and of permits that have a declared value too; how many there are of them and of others.
+  /^=SUMPRODUCT\((A1|.*ISNUMBER\(A1\).*)\)/,
+  /^=COUNTIF\(A1,"low"\)\+COUNTIF\(A1,"[^"]+"\)$/,
+  /^="[^"]+ ?: "&(COUNT\(A1\)|SUMPRODUCT\(.*ISNUMBER\(A1\))/,
+];
 
 /** Rows that were added move addresses; the sentences name numbers of permits. */
 const withoutNumbers = (contents: string): string =>
