@@ -42,6 +42,8 @@ const furtherScreens = {
   clean: ['geocode'],
   // Show on map
   'column-runs': ['map'],
+  // The permits behind a formula.
+  estimate: ['formulas'],
   // It checks addresses before a run, and shows candidates on a map.
   geocode: ['clean', 'map'],
   // It shows what is under way elsewhere.

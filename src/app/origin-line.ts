@@ -3,11 +3,29 @@ import type { Engine, LookupOptions } from '../engine/index.ts';
 import { cellOfAddress, type SheetCell } from '../excel/index.ts';
 import type { LineOfCell } from './function-registry.ts';
 import { readSavedCalls } from '../features/formulas/index.ts';
-import { readOrigin, originLine, originMessages } from '../features/sources/index.ts';
-import { Runs } from '../features/column-runs/index.ts';
+import { readOrigin, originLine, originMessages, type SavedCall } from '../features/sources/index.ts';
+import { Runs, type RunOrigin } from '../features/column-runs/index.ts';
 import { runKinds } from './run-kinds.ts';
 import { sharedRuntime } from './runtime.ts';
 import { ActivityLog, TaskRegistry } from '../tasks/index.ts';
+
+type SavedResults = Pick<Engine, 'cached' | 'savedAt'>;
+
+/** The calls of a formula, with what the kind of run tells that requests the same. */
+async function readCalls(formula: string, sheetId: string, engine: SavedResults): Promise<SavedCall[]> {
+  const calls = await readSavedCalls(formula, sheetId, engine);
+  return Promise.all(
+    calls.map(async ({ requests, ...call }) => {
+      const [first, ...others] = requests.flatMap(({ lookup, input }) => {
+        const kind = runKinds.find(({ origin }) => origin.lookup === lookup);
+        return kind ? [{ explain: (kind.origin as RunOrigin).explain, input }] : [];
+      });
+      const told =
+        others.length === 0 ? await first?.explain?.({ key: null, input: first.input }, engine) : null;
+      return { ...call, told: told ?? null };
+    }),
+  );
+}
 
 /**
  * What a cell shows and where that comes from. Makes no calls.
@@ -18,9 +36,9 @@ export const originOfCell = (
   cell: SheetCell,
   services: {
     runs: Pick<Runs, 'resultAt' | 'saved' | 'originOf'>;
-    engine: Pick<Engine, 'cached' | 'savedAt'>;
+    engine: SavedResults;
   },
-) => readOrigin(cell, { ...services, readSavedCalls });
+) => readOrigin(cell, { ...services, readSavedCalls: readCalls });
 
 /**
  * Where the value of a cell comes from, in one line. Takes one call if it comes from published records and the list of

@@ -18,6 +18,8 @@ import {
   language,
   UserError,
 } from '../../src/language/index.ts';
+import { estimateLookup } from '../../src/engine/index.ts';
+import { activeInput } from '../../src/features/formulas/index.ts';
 import type { Run } from '../../src/features/column-runs/index.ts';
 import { startFetch } from '../../src/features/tables/index.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -57,9 +59,11 @@ export function SimilarPermits({ runs }: { runs: readonly Run[] }) {
     mutationFn: () =>
       runTask({ label: text.findingSimilar, unit: 'calls', of: 1 }, async ({ signal }) => {
         const permit = await selectedPermit(runs, engine);
-        if (!permit) throw new UserError(text.noPermitSelected);
-        const options = { signal, fromTask: true };
-        return { name: permit.name, permits: await findSimilarPermits(permit.input, engine, options) };
+        const ofFormula = permit === null ? await activeInput(estimateLookup, engine) : null;
+        const input = permit?.input ?? ofFormula?.input;
+        if (input === undefined) throw new UserError(text.noPermitSelected);
+        const permits = await findSimilarPermits(input, engine, { signal, fromTask: true });
+        return { name: permit?.name ?? ofFormula?.address ?? '', permits };
       }),
     gcTime: 0,
   });

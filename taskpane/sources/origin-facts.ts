@@ -141,10 +141,11 @@ function publisherFacts({ records, sources }: Pick<CallOrigin, 'records' | 'sour
 }
 
 function callFacts(call: CallOrigin): Fact[] {
-  const { arguments: args, retrievedAt } = call;
+  const { arguments: args, told, retrievedAt } = call;
   const text = originMessages();
   return [
     ...args.map(({ label, text: value }) => ({ label, text: value })),
+    ...(told?.facts ?? []),
     {
       label: text.answers,
       text: retrievedAt ? text.between(retrievedAt.first, retrievedAt.last) : text.notSaved,

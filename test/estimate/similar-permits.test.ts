@@ -112,7 +112,9 @@ test('Source of the estimate names them once they are saved, and where they are 
     expect(origin).toMatchObject({ kind: 'result', run: 'estimate' });
     return originLine({ address: 'H2', text: '', origin }, engine, options);
   };
-  expect((await madeFrom([undefined])).text).toContain('made from permits that the pane lists for its row');
+  expect((await madeFrom([undefined])).text).toContain(
+    'made from permits that the pane lists under “Permits like this one”',
+  );
   expect((await madeFrom([{ ok: true, value: neighbours }])).text).toContain(
     'made from 3 permits: P2 (50%), P3 (30%), G1 (20%); retrieved',
   );

@@ -37,6 +37,36 @@ describe('SOURCEOF', () => {
     }
   });
 
+  test('names the permits behind an estimate as soon as they are saved', async () => {
+    const { engine } = book.runtime;
+    // Of the modules that the workbook has loaded.
+    const { estimateLookup, neighboursLookup } = await import('../../src/engine/index.ts');
+    const { activeInput } = await import('../../src/features/formulas/index.ts');
+    const { results } = await book.get('/permit?municipality=calgary&limit=1');
+    const id = String((results as { record_id: string }[])[0]!.record_id);
+    // A cell does not wait for what the first estimate of a city takes.
+    await engine.request(estimateLookup, { record_id: id });
+    for (const [cell, formula] of [
+      ['K1', `=CDATA.ESTIMATE("${id}")`],
+      ['K3', '=CDATA.ESTIMATENEW("calgary","new_construction",180,"m2",,"house")'],
+    ] as const) {
+      book.write(cell, formula);
+      await book.settled();
+      const line = async () => String((await lineOf(`=CDATA.SOURCEOF(${cell})`)).text);
+      expect(await line()).toMatch(
+        /, made from permits that the pane lists under “Permits like this one”, retrieved/,
+      );
+      await book.workbook.run(async ({ workbook: { worksheets } }) => {
+        worksheets.getItem('Data').activate();
+        worksheets.getItem('Data').getRange(cell).select();
+      });
+      const asked = (await activeInput(estimateLookup, engine))!;
+      expect(asked.address).toBe(`Data!${cell}`);
+      const [first] = await engine.request(neighboursLookup, asked.input);
+      expect(await line()).toContain(`, made from 120 permits: ${String(first!.record.record_id)} (`);
+    }
+  });
+
   test('leads to the cells behind a calculation', async () => {
     book.write('A3', [[1], [2], [4]]);
     book.write('B3', '=MEDIAN(A3:A5)');

@@ -57,6 +57,8 @@ export interface RunOrigin<Options extends RunOptions = RunOptions, Input = unkn
   readonly datasets: readonly (DatasetName | 'address')[];
   /** The slug of the city of a row, by its cells; empty if they name none. Rows have no cities by default. */
   cityOf?(cells: readonly unknown[], options: Options): string;
+  /** What its runs request, if formulas request it too and {@link explain} needs the input only. */
+  readonly lookup?: unknown;
   /** What a result means, apart from its row. */
   explain?(
     result: { key: string | null; input: Input | null },

@@ -1,4 +1,4 @@
-import { neighboursLookup, type Engine, type EstimateInput } from '../../engine/index.ts';
+import { estimateLookup, neighboursLookup, type Engine, type EstimateInput } from '../../engine/index.ts';
 import { formatPercent } from '../../language/index.ts';
 import type { RunOrigin } from '../column-runs/index.ts';
 import type { EstimateOptions, SavedEstimateRun } from './estimate-options.ts';
@@ -14,6 +14,7 @@ export const estimateOrigin: RunOrigin<EstimateOptions, EstimateInput> = {
     const permit = permitCells(cells, options);
     return cityOfText(String(permit.municipality ?? ''), cityOptions(permit, options));
   },
+  lookup: estimateLookup,
   async explain({ input }, engine) {
     const text = estimateMessages();
     const madeFrom = permitsText(input === null ? null : await savedSimilarPermits(input, engine));

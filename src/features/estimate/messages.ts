@@ -124,10 +124,10 @@ const en = {
   // Permits like this one
   similarPermits: 'Permits like this one',
   similarHint:
-    'Select a cell in the row of an estimate. Listing the permits that it is made from takes 1 call.',
+    'Select an estimate, or a cell in its row. Listing the permits that it is made from takes 1 call.',
   findSimilar: 'Find permits like the selected one',
   findingSimilar: 'Finding permits…',
-  noPermitSelected: 'Select a cell in a row with an estimate, then try again.',
+  noPermitSelected: 'Select an estimate, or a cell in its row, then try again.',
   similarTo: (permits: number, name: string) => `${formatCount(permits, 'permit', 'permits')} like ${name}`,
   madeFromThese: (permits: number, share: string) =>
     `The estimate is made from these; the first ${formatNumber(permits)} carry ${share} of the weight`,
@@ -144,7 +144,7 @@ const en = {
   madeFromPermits: (permits: string) => `made from ${permits}`,
   permitsBehind: (permits: number, named: string, others: number) =>
     `${formatCount(permits, 'permit', 'permits')}: ${named}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`,
-  permitsNotSaved: 'permits that the pane lists for its row',
+  permitsNotSaved: 'permits that the pane lists under “Permits like this one”',
 };
 
 const fr: typeof en = {
@@ -268,10 +268,10 @@ const fr: typeof en = {
 
   similarPermits: 'Permis semblables',
   similarHint:
-    'Sélectionnez une cellule dans la ligne d’une estimation. La liste des permis dont elle est tirée demande 1 appel.',
+    'Sélectionnez une estimation, ou une cellule de sa ligne. La liste des permis dont elle est tirée demande 1 appel.',
   findSimilar: 'Trouver des permis semblables',
   findingSimilar: 'Recherche de permis…',
-  noPermitSelected: 'Sélectionnez une cellule dans une ligne avec une estimation, puis réessayez.',
+  noPermitSelected: 'Sélectionnez une estimation, ou une cellule de sa ligne, puis réessayez.',
   similarTo: (permits, name) => `${formatCount(permits, 'permis semblable', 'permis semblables')} à ${name}`,
   madeFromThese: (permits, share) =>
     `L’estimation est tirée de ces permis; les ${formatNumber(permits)} premiers ont ${share} du poids`,
@@ -287,7 +287,7 @@ const fr: typeof en = {
   madeFromPermits: (permits) => `établie à partir de ${permits}`,
   permitsBehind: (permits, named, others) =>
     `${formatCount(permits, 'permis', 'permis')} : ${named}${others > 0 ? ` et ${formatCount(others, 'autre', 'autres')}` : ''}`,
-  permitsNotSaved: 'permis que le volet liste pour sa ligne',
+  permitsNotSaved: 'permis que le volet liste sous « Permis semblables »',
 };
 
 export const estimate = typesetTexts({ en, fr });

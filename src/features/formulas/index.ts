@@ -28,6 +28,6 @@ export * from './formula-task.ts';
 export * from './recalculate-after-outage.ts';
 export { insertTableFormulas, type TableInsertion } from './insert-table-formulas.ts';
 export { readTablePlace, tableCall, type TableCall, type TablePlace } from './table-formulas.ts';
-export { readSavedCalls } from './saved-calls.ts';
+export { activeInput, readSavedCalls } from './saved-calls.ts';
 export { maxFormulaRows, writeSearchFormula } from './search-formula.ts';
 export { formulaBuilderMessages } from './messages.ts';

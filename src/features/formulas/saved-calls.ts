@@ -7,7 +7,7 @@ import type { UsedRecords } from '../sources/reports/index.ts';
 import { firstRows } from './call-result.ts';
 import { explainCall } from './explain-call.ts';
 import { findCalls, type FormulaCall } from './formula-call.ts';
-import { readArguments } from './builder-cell.ts';
+import { builderCellText, readActiveFormula, readArguments } from './builder-cell.ts';
 
 type SavedResults = Pick<Engine, 'cached' | 'savedAt'>;
 
@@ -15,6 +15,21 @@ type SavedResults = Pick<Engine, 'cached' | 'savedAt'>;
 export async function readSavedCalls(formula: string, sheetId: string, engine: SavedResults) {
   const calls = await Promise.all(findCalls(formula).map((call) => readSavedCall(call, sheetId, engine)));
   return calls.filter((call) => call !== null);
+}
+
+/**
+ * The only input of a lookup that the formula in the active cell requests, with the address of the cell; null without one.
+ * Makes no calls.
+ */
+export async function activeInput<Input, Response>(
+  lookup: Lookup<Input, Response>,
+  engine: SavedResults,
+): Promise<{ input: Input; address: string } | null> {
+  const { cell, calls } = await readActiveFormula();
+  const saved = await Promise.all(calls.map((call) => readSavedCall(call, cell.sheetId, engine)));
+  const requests = saved.flatMap((call) => call?.requests ?? []).filter((one) => one.lookup === lookup);
+  if (requests.length !== 1) return null;
+  return { input: requests[0]!.input as Input, address: builderCellText(cell) };
 }
 
 /** Null for a function that this version does not have. */
@@ -38,11 +53,13 @@ async function readSavedCall({ name, args }: FormulaCall, sheetId: string, engin
     })),
     retrievedAt: times.length === 0 ? null : { first: Math.min(...times), last: Math.max(...times) },
     records: [...answers.records.values()],
+    requests: answers.requests,
   };
 }
 
-/** Answers a calculation from saved results only, and notes when these were retrieved and whose records they have. */
+/** Answers a calculation from saved results only, and notes what it requests, when that was retrieved and whose it is. */
 class SavedAnswers {
+  readonly requests: { lookup: unknown; input: unknown }[] = [];
   readonly times = new Set<number>();
   /** By dataset and city. */
   readonly records = new Map<string, UsedRecords>();
@@ -53,6 +70,7 @@ class SavedAnswers {
   }
 
   async request<Input, Response>(lookup: Lookup<Input, Response>, input: Input): Promise<Response> {
+    this.requests.push({ lookup, input });
     const [result] = await this.#engine.cached(lookup, [input]);
     if (!result) throw new Error(`${lookup.endpoint} is not saved.`);
     const time = this.#engine.savedAt(lookup, input);

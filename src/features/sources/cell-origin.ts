@@ -87,6 +87,8 @@ export interface SavedCall {
   retrievedAt: { first: number; last: number } | null;
   /** The records in these answers. */
   records: UsedRecords[];
+  /** What the kind of run tells that requests the same; null if there is none, or if the call has several inputs. */
+  told: ResultFacts | null;
 }
 
 export interface CallOrigin extends SavedCall {

@@ -7,6 +7,7 @@ export type {
   RecordOrigin,
   ReportOrigin,
   ResultOrigin,
+  SavedCall,
 } from './cell-origin.ts';
 export { canOpenRecord, countOpening, openRecord } from './record-origin.ts';
 export { originLine } from './origin-line.ts';

@@ -163,10 +163,9 @@ function resultLine(result: ResultOrigin): string {
     .join('; ');
 }
 
-function callLine({ name, title, retrievedAt }: CallOrigin): string {
+function callLine({ name, title, told, retrievedAt }: CallOrigin): string {
   const text = originMessages();
   const days = retrievedAt && [...new Set([localDay(retrievedAt.first), localDay(retrievedAt.last)])];
-  return [`CDATA.${name}, ${title}`, days ? text.line.retrieved(days.join('–')) : text.line.notSaved].join(
-    ', ',
-  );
+  const saved = days ? text.line.retrieved(days.join('–')) : text.line.notSaved;
+  return [`CDATA.${name}, ${title}`, ...(told?.remarks ?? []), saved].join(', ');
 }
