@@ -1,9 +1,12 @@
 import { permitTypes, type PermitType } from './enums.ts';
+import { labelsOfName } from './label.ts';
 import { slug } from './nearest.ts';
-import { nameMeant } from './other-names.ts';
 
-/** Whole texts that no typical word tells. */
+/** Whole texts: the types and their labels, and what no typical word tells. */
 const typeByText: ReadonlyMap<string, PermitType> = new Map([
+  ...permitTypes.flatMap((type) =>
+    [type, ...labelsOfName(type)].map((text): [string, PermitType] => [slug(text), type]),
+  ),
   ['batiment_neuf', 'new_construction'],
   ['neuf', 'new_construction'],
   ['use_change', 'change_of_use'],
@@ -34,10 +37,5 @@ const typicalWords: readonly (readonly [RegExp, PermitType])[] = [
  */
 export function likelyPermitType(text: string): PermitType | null {
   const folded = slug(text);
-  return (
-    nameMeant(text, permitTypes) ??
-    typeByText.get(folded) ??
-    typicalWords.find(([words]) => words.test(folded))?.[1] ??
-    null
-  );
+  return typeByText.get(folded) ?? typicalWords.find(([words]) => words.test(folded))?.[1] ?? null;
 }
