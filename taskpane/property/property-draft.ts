@@ -89,12 +89,14 @@ export interface ChoiceDraft {
   basis: Method | 'own' | '';
   /** As text; a share in percent. */
   rate: string;
+  /** The rate of the method exactly, whose text is rounded; null if the user entered it. */
+  exact: number | null;
   /** The pane's language when the rate was entered: its comma may be a decimal one. */
   language: Language;
   reason: string;
 }
 
-export const blankChoice: ChoiceDraft = { basis: '', rate: '', language: 'en', reason: '' };
+export const blankChoice: ChoiceDraft = { basis: '', rate: '', exact: null, language: 'en', reason: '' };
 
 export const emptyPropertyDraft: PropertyDraft = {
   address: '',

@@ -47,7 +47,7 @@ describe('the map of a grid', () => {
     const { sheetId } = await writeComparables(comparison, pictures().options);
     const [map] = await shapesOf(sheetId);
     const [room, checks] = await onGrid(sheetId, async (sheet, context) => {
-      const cells = ['G10:J25', 'A20:F25'].map((address) =>
+      const cells = ['G10:J27', 'A22:F27'].map((address) =>
         sheet.getRange(address).load('left,top,width,height'),
       );
       await context.sync();

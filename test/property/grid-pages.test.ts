@@ -50,7 +50,7 @@ describe('a grid of comparables', () => {
     expect(await lineOf(sheetId, 'Roll number', 6)).toEqual([['0001', '0002', '0003', '0004']]);
     expect(await lineOf(sheetId, 'Adjusted value', 6)).toEqual([['', '', '', '']]);
     const summary = await summaryOf(sheetId);
-    expect(summary.get('Indicated value (median adjusted)')).toBe('');
+    expect(summary.get('Median of the adjusted values')).toBe('');
     await choose(sheetId);
     const [other, view, weight] = await Promise.all(
       ['Other adj. ($ or %)', 'View', 'Weight'].map((label) => rowOf(sheetId, label)),
@@ -60,7 +60,7 @@ describe('a grid of comparables', () => {
       sheet.getRange(`C${view}:D${view}`).values = [['river', 'street']];
       // 1.25% of 400,000.
       sheet.getRange(`D${view! + 1}`).values = [[0.0125]];
-      sheet.getRange(`D${weight}:E${weight}`).values = [[3, 1]];
+      sheet.getRange(`D${weight}:E${weight}`).values = [[0.75, 0.25]];
     });
     expect(await lineOf(sheetId, 'Adjusted value', 6)).toEqual([['', 445_000, 418_750, 620_000]]);
     const [gross] = await lineOf(sheetId, 'Gross adj.', 6);
@@ -68,7 +68,7 @@ describe('a grid of comparables', () => {
     const figures = Object.fromEntries(await summaryOf(sheetId));
     expect(figures).toMatchObject({
       Comparables: 3,
-      'Indicated value (median adjusted)': 445_000,
+      'Median of the adjusted values': 445_000,
       'Reconciled value (by weights)': 438_437.5,
       'Rates below 0': 'OK',
       'Comparables with gross adjustments over 25%': 'OK',
@@ -142,12 +142,14 @@ describe('a grid of comparables', () => {
       sheet.getRange('D6:D8').values = [[0], [-200], [0]];
       sheet.getRange('J6:J7').values = [['one roll'], ['by pairs']];
     });
-    expect((await summaryOf(sheetId)).get('Indicated value (median adjusted)')).toBe('');
+    expect((await summaryOf(sheetId)).get('No value is indicated:')).toBe('a rate or its reason is open');
     await onGrid(sheetId, (sheet) => {
       sheet.getRange('J8').values = [['no difference in age']];
     });
     expect(Object.fromEntries(await summaryOf(sheetId))).toMatchObject({
-      'Indicated value (median adjusted)': 200_000,
+      'Lowest adjusted value': 200_000,
+      'Median of the adjusted values': '',
+      'No value is indicated:': 'fewer than three comparables',
       'Rates below 0': 'Lot area (ft²)',
       'Comparables with gross adjustments over 25%': 1,
       'Comparables do not bracket the subject in': 'Lot area (ft²); Year built',
@@ -244,7 +246,7 @@ describe('a grid of comparables', () => {
     const [prices] = await lineOf(sheetId, 'Valeur au rôle par m² de terrain', 4);
     expect(Number(prices![0])).toBeCloseTo(100 / 0.09290304, 6);
     await onGrid(sheetId, (sheet) => chooseRates(sheet, [0, 0, 0]));
-    expect((await summaryOf(sheetId)).get('Valeur indiquée (médiane ajustée)')).toBe(450_000);
+    expect((await summaryOf(sheetId)).get('Médiane des valeurs ajustées')).toBe(450_000);
   });
 
   test('leaves out an adjustment for a fact that is not published', async () => {

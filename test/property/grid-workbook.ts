@@ -63,7 +63,7 @@ export function gridWorkbook() {
   const valuesOf = (sheetId: string, address: string) => readValues(workbook, sheetId, address);
 
   const summaryOf = async (sheetId: string) =>
-    new Map((await valuesOf(sheetId, 'A4:D26')).map(([label, , , value]) => [label, value]));
+    new Map((await valuesOf(sheetId, 'A4:D28')).map(([label, , , value]) => [label, value]));
 
   return { workbook, onGrid, valuesOf, summaryOf };
 }

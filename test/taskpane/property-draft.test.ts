@@ -140,6 +140,17 @@ describe('a typed number', () => {
     expect(rateOf({ ...blankChoice, rate, language }, rates[0])).toBe(value);
   });
 
+  test.each(languages)(
+    'of a suggested rate is exactly that of the method in %s, until it is typed over',
+    (language) => {
+      setLanguage(language);
+      const finding = { rate: 0.001953125, low: 0, high: 1, standardError: null, count: 30 };
+      const choice = choiceBy('robust', finding, { rate: rates[1], before: blankChoice });
+      expect(rateOf(choice, rates[1])).toBe(0.001953125);
+      expect(rateOf({ ...choice, ...writtenRate('3') }, rates[1])).toBe(0.03);
+    },
+  );
+
   test('of a rate is the same after a change of language', () => {
     const finding = { rate: 3500, low: 3000, high: 4000, count: 9 } as never;
     const choice = choiceBy('own', finding, { rate: rates[0], before: blankChoice });

@@ -9,7 +9,8 @@ import { language } from '../../../src/language/index.ts';
 import { blankChoice, type ChoiceDraft, type PropertyDraft } from '../property-draft.ts';
 
 /** NaN if the text is no number; a share is entered in percent. */
-export function rateOf({ rate, language: written }: ChoiceDraft, { kind }: Rate): number {
+export function rateOf({ rate, exact, language: written }: ChoiceDraft, { kind }: Rate): number {
+  if (typeof exact === 'number') return exact;
   const number = certainNumber(rate, { kind: numberKind({ kind }), language: written }) ?? NaN;
   return kind === 'share' ? number / 100 : number;
 }
@@ -22,9 +23,10 @@ export const rateNumber = (value: number, { kind }: Rate): string =>
 
 const numberKind = ({ kind }: Pick<Rate, 'kind'>) => (kind === 'share' ? 'percent' : 'rate');
 
-/** The text of the rate, in the language of the pane. */
-export const writtenRate = (rate: string): Pick<ChoiceDraft, 'rate' | 'language'> => ({
+/** A rate as the user entered it, in the language of the pane. */
+export const writtenRate = (rate: string): Pick<ChoiceDraft, 'rate' | 'exact' | 'language'> => ({
   rate,
+  exact: null,
   language: language(),
 });
 
@@ -37,8 +39,8 @@ export const choiceBy = (
   ...before,
   basis,
   ...(finding && isEstimate(finding)
-    ? writtenRate(rateNumber(finding.rate, rate))
-    : basis === '' && { rate: '' }),
+    ? { ...writtenRate(rateNumber(finding.rate, rate)), exact: finding.rate }
+    : { exact: null, ...(basis === '' && { rate: '' }) }),
 });
 
 const isComplete = (choice: ChoiceDraft | undefined): choice is ChoiceDraft =>

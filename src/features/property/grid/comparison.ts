@@ -37,9 +37,9 @@ export interface FoundComparables {
 
 /** What was read, and which of it became a comparable: the sentences of the grid and of the text for the report. */
 export function foundText({ basis, selected, found }: Comparison): string {
-  if (!found) return '';
+  const lines = found?.lines ?? [];
+  if (lines.length === 0) return '';
   const text = comparablesMessages();
-  const { lines } = found;
   const ids = new Set(selected.map(({ recordId }) => recordId));
   const comparables = lines.filter(({ id }) => ids.has(id)).length;
   // One that was selected and then filtered out remains a comparable.

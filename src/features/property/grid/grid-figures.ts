@@ -1,8 +1,11 @@
 import { cellAt, inWorkbook } from '../../../excel/index.ts';
-import { gridRows, summaryColumns, type GridModel } from './grid-model.ts';
+import { gridRows, summaryColumns, withheldLine, type GridModel } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
 import { rateLabel } from './rates.ts';
 import { gridMessages } from './messages.ts';
+
+export type WithheldReason = keyof ReturnType<typeof gridMessages>['withheldReasons'];
+export const withheldReasons: readonly WithheldReason[] = ['rates', 'few', 'negative', 'gross', 'weights'];
 
 export type Check = Exclude<
   keyof ReturnType<typeof gridMessages>['checks'],
@@ -14,8 +17,11 @@ export interface GridFigures {
   /** Dollars. */
   lowest: number | null;
   highest: number | null;
+  /** The median of the adjusted values. */
+  median: number | null;
   reconciled: number | null;
-  indicated: number | null;
+  /** Why no value is indicated; null if one is. */
+  withheld: WithheldReason | null;
   /** A share. */
   maxGross: number | null;
   /** What each check has found: how many, or the names of rates; null if it has found nothing. */
@@ -23,7 +29,7 @@ export interface GridFigures {
 }
 
 /** Lines of the indication, from its title on. */
-const lines = { lowest: 4, highest: 5, reconciled: 6, indicated: 7 } as const;
+const lines = { lowest: 4, highest: 5, median: 6, reconciled: 8 } as const;
 type IndicatedFigure = keyof typeof lines;
 export const indicatedFigures = Object.keys(lines) as IndicatedFigure[];
 
@@ -40,7 +46,8 @@ export const readGridFigures = (sheetId: string, model: GridModel, cells: GridCe
     const sheet = context.workbook.worksheets.getItem(sheetId);
     const load = (address: string) => sheet.getRange(address).load('values');
     const figures = indicatedFigures.map((figure) => load(figureCell(model, figure)));
-    const { checks } = gridRows(model);
+    const { checks, indication } = gridRows(model);
+    const withheld = load(cellAt(indication + withheldLine, summaryColumns.value));
     const results = checkNames.map((_, at) => load(cellAt(checks + 1 + at, summaryColumns.value)));
     const gross = cells.ranges('gross').map(load);
     await context.sync();
@@ -51,12 +58,14 @@ export const readGridFigures = (sheetId: string, model: GridModel, cells: GridCe
     const shares = gross.flatMap(({ values }) =>
       (values as unknown[][]).flat().filter((share): share is number => typeof share === 'number'),
     );
-    const [lowest, highest, reconciled, indicated] = figures.map(numberIn);
+    const [lowest, highest, median, reconciled] = figures.map(numberIn);
+    const texts = gridMessages().withheldReasons;
     return {
       lowest: lowest ?? null,
       highest: highest ?? null,
+      median: median ?? null,
       reconciled: reconciled ?? null,
-      indicated: indicated ?? null,
+      withheld: withheldReasons.find((reason) => texts[reason] === withheld.values[0]![0]) ?? null,
       maxGross: shares.length === 0 ? null : Math.max(...shares),
       checks: Object.fromEntries(
         checkNames.map((name, at) => [name, checkResult(results[at]!.values[0]![0], model)]),

@@ -24,6 +24,9 @@ const daysPerYear = 365.25;
 /** Where it is published, prices are compared per dwelling unit, too. */
 const unitsField = 'dwelling_units';
 
+/** Of a property: its value, adjusted for time. The other adjustments are made on it. */
+const timeAdjustedLine = 'time adjusted';
+
 const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
 
 const ownLine = (label: string): string => `own ${label}`;
@@ -39,16 +42,18 @@ export function ownLines(model: GridModel): OwnLine[] {
   const dollars = dollarFormat();
   const adjustment = adjustmentFormat();
   const entry = entryFormat();
+  const others = rates.filter(({ name }) => name !== timeRate);
+  const time = adjustmentLine(timeRate);
   const adjustments = [
     ...rates.map(({ name }) => adjustmentLine(name)),
     ...ownRows.map(ownAdjustmentLine),
     'other',
   ];
-  /** Dollars of an adjustment; what the user enters below 1 is a share of the value. */
+  /** Dollars of an adjustment; what the user enters below 1 is a share of the value after the adjustment for time. */
   const dollarsOf = (name: string, cell: CellOf): string => {
     const entered = `N(${cell(name)})`;
     if (rates.some((rate) => adjustmentLine(rate.name) === name)) return entered;
-    return `IF(ABS(${entered})<1,${entered}*N(${cell(value)}),${entered})`;
+    return `IF(ABS(${entered})<1,${entered}*N(${cell(timeAdjustedLine)}),${entered})`;
   };
   const share = (sum: (cell: string) => string) => (cell: CellOf) => {
     const total = adjustments.map((name) => sum(dollarsOf(name, cell))).join('+');
@@ -77,7 +82,24 @@ export function ownLines(model: GridModel): OwnLine[] {
           },
         ]
       : []),
-    ...rates.map((rate) => ({
+    ...rates
+      .filter(({ name }) => name === timeRate)
+      .flatMap((rate) => [
+        {
+          name: time,
+          header: text.adjustment(rateLabel(timeRate, unit)),
+          formula: (cell: CellOf) => adjustmentOf(rate, cell, model),
+          format: adjustment,
+        },
+        {
+          name: timeAdjustedLine,
+          header: text.timeAdjusted,
+          formula: (cell: CellOf) =>
+            `IF(OR(N(${cell(value)})=0,${cell(time)}=""),"",${cell(value)}+${cell(time)})`,
+          format: dollars,
+        },
+      ]),
+    ...others.map((rate) => ({
       name: adjustmentLine(rate.name),
       header: text.adjustment(rateLabel(rate.name, unit)),
       formula: (cell: CellOf) => adjustmentOf(rate, cell, model),
@@ -113,7 +135,8 @@ function adjustmentOf(rate: Rate, cell: CellOf, model: GridModel): string {
   // Days of sales, years of rolls.
   const years = isTime && model.basis === 'sales' ? `/${daysPerYear}` : '';
   const difference = `((${cells.subject}-${fact})${years})`;
-  const product = `${rate.kind === 'share' ? `${cell(valueLine(model))}*` : ''}${cells.rate}*${difference}`;
+  const on = cell(isTime ? valueLine(model) : timeAdjustedLine);
+  const product = `${rate.kind === 'share' ? `N(${on})*` : ''}${cells.rate}*${difference}`;
   return `IF(${cells.rate}="","",IF(OR(N(${cells.subject})=0,N(${fact})=0),0,${product}))`;
 }
 

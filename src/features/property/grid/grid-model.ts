@@ -174,7 +174,9 @@ export function gridRows({ rates }: Pick<GridModel, 'rates'>) {
   };
 }
 
-const indicationRows = 8;
+const indicationRows = 10;
+/** The line of the indication that says why no value is indicated, from its title on. */
+export const withheldLine = 7;
 export const checkRows = 5;
 
 /** The absolute addresses of a rate's cells. */
@@ -192,10 +194,14 @@ export function rateCells(model: Pick<GridModel, 'rates'>, name: string) {
 }
 
 /** Nothing is adjusted before all rates are chosen, each with its reason: a rate of 0 is a choice, too. */
-export function onceRatesAreChosen(model: Pick<GridModel, 'rates'>, formula: string): string {
+export function onceRatesAreChosen(
+  model: Pick<GridModel, 'rates'>,
+  formula: string,
+  otherwise = '""',
+): string {
   const count = model.rates.length;
   const { firstRate } = gridRows(model);
   const cells = (column: number) => cellsOf(column, firstRate, count);
   const entries = `COUNT(${cells(summaryColumns.value)})+COUNTA(${cells(summaryColumns.reason)})`;
-  return `IF(${entries}<${2 * count},"",${formula})`;
+  return `IF(${entries}<${2 * count},${otherwise},${formula})`;
 }

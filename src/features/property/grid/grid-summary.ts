@@ -3,6 +3,7 @@ import {
   changeFormat,
   dollarFormat,
   fitText,
+  textFormat,
   type CellScalar,
 } from '../../../excel/cells/index.ts';
 import { CellPlan, cellAt } from '../../../excel/index.ts';
@@ -17,6 +18,7 @@ import {
   summaryColumns,
   timeLine,
   valueLine,
+  withheldLine,
   type GridModel,
 } from './grid-model.ts';
 import { rateLabel, timeRate, type Rate, formatOf, rateUnit } from './rates.ts';
@@ -57,6 +59,8 @@ interface SummaryOptions {
   evidence: string;
   /** By rate. */
   entries: ReadonlyMap<string, RateEntry>;
+  /** What the user has written about the reconciled value. */
+  words: string;
 }
 
 /** The summary above the grid: rates with their reasons, what the comparables indicate, and checks; all are formulas. */
@@ -111,10 +115,11 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     const fact = cells.subject(rate.name === timeRate ? timeLine(model) : rate.name);
     plan.put(row, label, rateText(rate, model));
     plan.put(row, subject, `=IFERROR(IF(N(${fact})=0,"",${fact}),"")`, factFormat(rate, model));
-    plan.put(row, value, entry.rate, besideText(formatOf(rate)));
-    plan.put(row, basis, entry.basis);
-    plan.put(row, by, entry.by);
-    plan.put(row, date, entry.date, besideText(dateFormat));
+    const signed = signature(entry, cellAt(row, value));
+    plan.put(row, value, entry.rate, besideText(formatOf(rate, entry.rate)));
+    plan.put(row, basis, signed.basis, 'General');
+    plan.put(row, by, signed.by, signed.isSigned ? 'General' : textFormat);
+    plan.put(row, date, signed.date, besideText(dateFormat));
     plan.put(row, reason, entry.reason);
   });
   const count = model.rates.length;
@@ -123,12 +128,32 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
   plan.style('input', { row: firstRate, column: by, rows: count, columns: header.length - by });
 }
 
+/** The method of a rate and who chose it hold for that number only: another one in its cell is entered by hand. */
+function signature({ rate, basis, by, date }: RateEntry, cell: string) {
+  const { byHand } = gridMessages();
+  const unsigned = `=IF(ISNUMBER(${cell}),${quoted(byHand)},"")`;
+  if (typeof rate !== 'number' || basis === '' || byHands().includes(basis))
+    return { basis: unsigned, by, date, isSigned: false };
+  // Without an exponent, which other programs write another way.
+  const number = String(rate).includes('e') ? rate.toFixed(20).replace(/0+$/, '') : String(rate);
+  const isSame = `AND(ISNUMBER(${cell}),ABS(N(${cell})-(${number}))<=ABS(${number})/1000000000)`;
+  return {
+    basis: `=IF(${isSame},${quoted(basis)},IF(ISNUMBER(${cell}),${quoted(byHand)},""))`,
+    by: `=IF(${isSame},${quoted(by)},"")`,
+    date: typeof date === 'number' ? `=IF(${isSame},${date},"")` : date,
+    isSigned: true,
+  };
+}
+
+const byHands = (): string[] =>
+  (['en', 'fr'] as const).map((one) => inLanguage(one, () => gridMessages().byHand));
+
 function factFormat({ name }: Rate, { basis }: GridModel): string {
   if (name === timeRate && basis === 'sales') return dateFormat;
   return name === timeRate || name === 'year_built' ? '0' : '#,##0';
 }
 
-function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void {
+function planIndication(plan: CellPlan, { model, cells, words }: SummaryOptions): void {
   const text = propertyMessages();
   const { indication } = gridRows(model);
   const all = (line: string) => cells.ofComparables(line).join(',');
@@ -139,7 +164,9 @@ function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void 
     .map((adjusted, at) => `SUMPRODUCT(${adjusted},${cells.ranges('weight')[at]!})`)
     .join('+');
   const dollars = dollarFormat();
-  const result = cellAt(indication + 7, summaryColumns.value);
+  const withheld = cellAt(indication + withheldLine, summaryColumns.value);
+  const result = cellAt(indication + withheldLine + 1, summaryColumns.value);
+  const unlessWithheld = (formula: string) => `=IF(${withheld}<>"","",${formula})`;
   const own = cells.subject('assessed_value');
   const isOfSales = model.basis === 'sales';
   const value = valueLine(model);
@@ -155,12 +182,10 @@ function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void 
     [price, `=IFERROR(MEDIAN(${all('price')}),"")`, dollars],
     [gridMessages().lowest, onceChosen(`MIN(${all('adjusted')})`), dollars],
     [gridMessages().highest, onceChosen(`MAX(${all('adjusted')})`), dollars],
-    [
-      gridMessages().reconciled,
-      onceChosen(`IF(SUM(${weights})=0,"",(${products})/SUM(${weights}))`),
-      dollars,
-    ],
-    [gridMessages().indicated, onceChosen(`MEDIAN(${all('adjusted')})`), dollars],
+    [gridMessages().median, unlessWithheld(`MEDIAN(${all('adjusted')})`), dollars],
+    [gridMessages().withheld, `=${withheldFormula({ model, cells })}`, 'General'],
+    [gridMessages().reconciled, unlessWithheld(`IF(SUM(${weights})=0,"",${products})`), dollars],
+    [gridMessages().words, words, textFormat],
     [
       gridMessages().againstAssessed,
       `=IFERROR(IF(OR(N(${own})=0,${result}=""),"",${result}/${own}-1),"")`,
@@ -168,8 +193,46 @@ function planIndication(plan: CellPlan, { model, cells }: SummaryOptions): void 
     ],
   ];
   planLines(plan, plan.section(indication, gridMessages().indication), lines);
-  plan.style('total', { row: indication + 7, column: 0, rows: 1, columns: summaryColumns.value + 1 });
+  const line = (at: number) => ({
+    row: indication + at,
+    column: 0,
+    rows: 1,
+    columns: summaryColumns.value + 1,
+  });
+  plan.style('secondary', line(withheldLine - 1));
+  plan.style('total', line(withheldLine + 1));
+  plan.style('input', { ...line(withheldLine + 2), column: summaryColumns.value, columns: 3 });
 }
+
+/** Fewer comparables indicate no value. */
+const minComparables = 3;
+
+/** How far the sum of the weights may be from 1. */
+const maxWeightError = 0.0005;
+
+/** The first reason for which no value is indicated; nothing if one is. */
+function withheldFormula({ model, cells }: Pick<SummaryOptions, 'model' | 'cells'>): string {
+  const { rates, few, negative, gross, weights } = gridMessages().withheldReasons;
+  const adjusted = cells.ofComparables('adjusted').join(',');
+  const sum = `SUM(${cells.ranges('weight').join(',')})`;
+  const reasons: [condition: string, reason: string][] = [
+    [`COUNT(${adjusted})<${minComparables}`, few],
+    [`MIN(${adjusted})<=0`, negative],
+    [`(${grossCount(cells)})>COUNT(${adjusted})/2`, gross],
+    [`AND(${sum}<>0,ABS(${sum}-1)>${maxWeightError})`, weights],
+  ];
+  const first = reasons.reduceRight(
+    (rest, [condition, reason]) => `IF(${condition},${quoted(reason)},${rest})`,
+    '""',
+  );
+  return onceRatesAreChosen(model, first, quoted(rates));
+}
+
+const grossCount = (cells: GridCells): string =>
+  cells
+    .ranges('gross')
+    .map((range) => `COUNTIF(${range},">${maxGross}")`)
+    .join('+');
 
 function planLines(
   plan: CellPlan,
@@ -207,7 +270,11 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
     return `IFERROR(AND(N(${subject})>0,OR(${bound('MIN')}>${subject},${bound('MAX')}<${subject})),FALSE)`;
   };
   const sum = (parts: readonly string[]) => parts.join('+');
-  const gross = sum(cells.ranges('gross').map((range) => `COUNTIF(${range},">${maxGross}")`));
+  const rateValues = characteristics.map(({ name }) => rateCells(model, name).rate);
+  const ownFacts = characteristics.map(({ name }) => rateCells(model, name).subject);
+  /** Blank where there is nothing to check. */
+  const ifAny = (numbers: readonly string[], check: string) =>
+    `IF(COUNT(${numbers.join(',')})=0,"",${check})`;
   const year = rateCells(model, timeRate).subject;
   const isOfSales = model.basis === 'sales';
   const limit = isOfSales ? `EDATE(${year},-12)` : year;
@@ -220,10 +287,19 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
     }),
   );
   const lines = [
-    [text.direction, named((rate) => `N(${rateCells(model, rate.name).rate})<0`)],
-    [text.gross, onceRatesAreChosen(model, countText(`(${gross})`))],
-    [text.bracketed, named(notBracketed)],
-    [isOfSales ? text.olderSales : text.older, countText(`(${older})`)],
+    [
+      text.direction,
+      ifAny(
+        rateValues,
+        named((rate) => `N(${rateCells(model, rate.name).rate})<0`),
+      ),
+    ],
+    [text.gross, onceRatesAreChosen(model, countText(`(${grossCount(cells)})`))],
+    [text.bracketed, ifAny(ownFacts, named(notBracketed))],
+    [
+      isOfSales ? text.olderSales : text.older,
+      ifAny([year, ...cells.ranges(timeLine(model))], `IF(N(${year})=0,"",${countText(`(${older})`)})`),
+    ],
     [text.twice, countText(`(${twice})`)],
   ] as const;
   const first = plan.section(checks, text.title);
@@ -247,6 +323,13 @@ function planLists(plan: CellPlan, first: number, longest: string): void {
 }
 
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;
+
+/** What the user has written about the reconciled value of a grid's sheet, in whichever language it is. */
+export function readWords(values: readonly (readonly unknown[])[]): string {
+  const labels = (['en', 'fr'] as const).map((one) => inLanguage(one, () => gridMessages().words));
+  const row = values.find(([label]) => labels.includes(String(label)));
+  return String(row?.[summaryColumns.value] ?? '');
+}
 
 /**
  * What the user has entered for the rates of a grid's sheet, by rate. A rate is that of its label, in either language, which

@@ -25,8 +25,22 @@ export function rateUnit({ name, kind }: Rate, unit: PriceUnit): string {
   return kind === 'amount' ? ofUnit : share(ofUnit.replace('$ ', ''));
 }
 
+/** Decimals with which a number has four significant digits, so that an adjustment can be computed from what is printed. */
+const decimalsOf = (shown: number): number =>
+  shown === 0 || !Number.isFinite(shown)
+    ? 2
+    : Math.min(10, Math.max(2, 3 - Math.floor(Math.log10(Math.abs(shown)))));
+
+/** Decimals of a rate as it is shown: a share in percent. */
+export const rateDecimals = ({ kind }: Pick<Rate, 'kind'>, value: number): number =>
+  decimalsOf(kind === 'share' ? value * 100 : value);
+
 export const amountFormat = (): string => (language() === 'fr' ? '#,##0.00 $' : '$#,##0.00');
-export const formatOf = ({ kind }: Rate): string => (kind === 'share' ? percentFormat(2) : amountFormat());
+export function formatOf(rate: Rate, value: unknown = 0): string {
+  const decimals = typeof value === 'number' ? rateDecimals(rate, value) : 2;
+  const format = rate.kind === 'share' ? percentFormat(2) : amountFormat();
+  return format.replace('0.00', `0.00${'#'.repeat(decimals - 2)}`);
+}
 
 /** The format of a characteristic of a property. A year has no separator. */
 export const factFormat = (name: string): string => (isArea(name) ? '#,##0' : 'General');

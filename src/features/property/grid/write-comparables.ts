@@ -26,7 +26,7 @@ import {
   maxComparables,
 } from './grid-pages.ts';
 import { comparablesOnPage, gridColumns, gridModel, type GridModel } from './grid-model.ts';
-import { planSummary, type GridCells, type RateEntry, readRates } from './grid-summary.ts';
+import { planSummary, type GridCells, type RateEntry, readRates, readWords } from './grid-summary.ts';
 import type { WriteOptions, WrittenTables } from '../subject/property-sheet.ts';
 import { sheetNames } from '../subject/subject-text.ts';
 import { writeEvidence } from './write-evidence.ts';
@@ -120,6 +120,7 @@ async function writeOn(
     cells,
     ...headOf(comparison, service),
     entries,
+    words: readWords(previous),
   });
   planGrid(plan, { model, subject, comparables }, readEntries(previous, model));
   const chart = gridChart(model, count);

@@ -38,8 +38,9 @@ const en = {
     `${rate} (${low} to ${high}, n = ${count})`,
   reason: (reason: string) => `Reason: ${reason}`,
   notChosen: (list: string) => `No rate is chosen yet for: ${list}; so no value is indicated.`,
-  adjusted: (low: string, high: string, median: string) =>
-    `The adjusted values are from ${low} to ${high}; their median is ${median}.`,
+  adjusted: (low: string, high: string) => `The adjusted values are from ${low} to ${high}.`,
+  median: (median: string) => `Their median is ${median}.`,
+  withheld: (reason: string) => `No value is indicated: ${reason}.`,
   reconciled: (value: string) => `With the weights of the sheet, the reconciled value is ${value}.`,
   maxGross: (share: string) => `Gross adjustments are ${share} of a comparable’s value at most.`,
   toConsider: (label: string, what: string) => `To be considered: ${label}: ${what}.`,
@@ -80,8 +81,9 @@ const fr: typeof en = {
   range: (rate, low, high, count) => `${rate} (de ${low} à ${high}, n = ${count})`,
   reason: (reason) => `Motif : ${reason}`,
   notChosen: (list) => `Aucun taux n’est encore choisi pour : ${list}; aucune valeur n’est donc indiquée.`,
-  adjusted: (low, high, median) =>
-    `Les valeurs ajustées vont de ${low} à ${high}; leur médiane est de ${median}.`,
+  adjusted: (low, high) => `Les valeurs ajustées vont de ${low} à ${high}.`,
+  median: (median) => `Leur médiane est de ${median}.`,
+  withheld: (reason) => `Aucune valeur n’est indiquée : ${reason}.`,
   reconciled: (value) => `Selon les poids de la feuille, la valeur conciliée est de ${value}.`,
   maxGross: (share) => `L’ajustement brut est d’au plus ${share} de la valeur d’un comparable.`,
   toConsider: (label, what) => `À considérer : ${label} : ${what}.`,

@@ -5,7 +5,7 @@ import { checkNames, type GridFigures } from '../grid/grid-figures.ts';
 import type { GridModel } from '../grid/grid-model.ts';
 import type { RateEntry } from '../grid/grid-summary.ts';
 import { methods, type Method } from '../support/rate-support.ts';
-import { rateLabel, type Rate, rateUnit } from '../grid/rates.ts';
+import { rateDecimals, rateLabel, type Rate, rateUnit } from '../grid/rates.ts';
 import { subjectName } from '../subject/subject-text.ts';
 import { foundText } from '../grid/comparison.ts';
 import type { SupportedGrid } from '../support/write-support.ts';
@@ -113,10 +113,11 @@ function methodOf(basis: string): Method | null {
   return methods.find((method) => isNamed(method, 'en') || isNamed(method, 'fr')) ?? null;
 }
 
-function shortFigure(value: number, { kind }: Rate): string {
-  if (kind === 'share')
-    return formatNumber(value, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+function shortFigure(value: number, rate: Rate): string {
+  const decimals = { minimumFractionDigits: 2, maximumFractionDigits: rateDecimals(rate, value) };
+  if (rate.kind === 'share') return formatNumber(value, { style: 'percent', ...decimals });
   return formatNumber(value, {
+    ...decimals,
     style: 'currency',
     currency: 'CAD',
     currencyDisplay: 'narrowSymbol',
@@ -129,15 +130,17 @@ const figureText = (value: number, rate: Rate, { unit }: GridModel): string =>
 
 function resultText({ model, entries, figures }: SupportedGrid): string[] {
   const text = reportMessages();
-  const { lowest, highest, indicated, reconciled, maxGross } = figures;
+  const { lowest, highest, median, reconciled, withheld, maxGross } = figures;
   const openRates = model.rates.filter(({ name }) => !isChosen(entries.get(name)));
   const names = openRates.map(({ name }) => rateLabel(name, model.unit));
   if (names.length > 0) return [text.notChosen(names.join(', '))];
   const lastChoice = [...entries.values()].filter(isChosen).at(-1);
   return [
-    ...(indicated === null || lowest === null || highest === null
+    ...(lowest === null || highest === null
       ? []
-      : [text.adjusted(formatMoney(lowest), formatMoney(highest), formatMoney(indicated))]),
+      : [text.adjusted(formatMoney(lowest), formatMoney(highest))]),
+    ...(median === null ? [] : [text.median(formatMoney(median))]),
+    ...(withheld === null ? [] : [text.withheld(gridMessages().withheldReasons[withheld])]),
     ...(reconciled === null ? [] : [text.reconciled(formatMoney(reconciled))]),
     ...(maxGross === null
       ? []

@@ -125,7 +125,7 @@ function planFigures(
       const entry = entries.get(rate.name);
       const label = rateLabel(rate.name, model.unit);
       return [
-        [text.rateOf(label), entry?.rate ?? '', cells.rate, formatOf(rate)],
+        [text.rateOf(label), entry?.rate ?? '', cells.rate, formatOf(rate, entry?.rate)],
         [text.reasonOf(label), entry?.reason ?? '', cells.reason, 'General'],
       ];
     }),

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { setLanguage } from '../../src/language/index.ts';
+import { writeComparables, writeGrid } from '../../src/features/property/grid/write-comparables.ts';
+import { gridMessages } from '../../src/features/property/grid/messages.ts';
+import { assessmentOf } from './assessment.ts';
+import { chooseRates, comparison, gridWorkbook, options, selected, subject } from './grid-workbook.ts';
+
+const { onGrid, valuesOf, summaryOf } = gridWorkbook();
+
+const languages = ['en', 'fr'] as const;
+/** Labels and the first comparables' columns of the lines of a grid. */
+const gridOf = async (sheetId: string) => valuesOf(sheetId, 'A1:F80');
+const rowOf = async (sheetId: string, label: string) =>
+  (await gridOf(sheetId)).findLastIndex(([cell]) => cell === label) + 1;
+
+describe.each(languages)('a value, in %s,', (language) => {
+  const indication = async (sheetId: string) => {
+    const { median, withheld, reconciled } = gridMessages();
+    const summary = await summaryOf(sheetId);
+    return [median, withheld, reconciled].map((label) => summary.get(label));
+  };
+  const weigh = async (sheetId: string, weights: number[]) => {
+    const row = await rowOf(sheetId, gridMessages().weight);
+    await onGrid(sheetId, (sheet) => void (sheet.getRange(`D${row}:F${row}`).values = [weights]));
+  };
+
+  test('is indicated only once all rates have a figure and a reason, and weights make 100%', async () => {
+    setLanguage(language);
+    const { withheldReasons: reasons } = gridMessages();
+    const { sheetId } = await writeComparables(comparison, options());
+    expect(await indication(sheetId)).toEqual(['', reasons.rates, '']);
+    await onGrid(sheetId, (sheet) => chooseRates(sheet, [0, 0, 0]));
+    expect(await indication(sheetId)).toEqual([450_000, '', '']);
+    await weigh(sheetId, [0.5, 0.25, 0.25]);
+    expect(await indication(sheetId)).toEqual([450_000, '', 462_500]);
+    // As after a column was deleted.
+    await weigh(sheetId, [0.5, 0.25, 0]);
+    expect(await indication(sheetId)).toEqual(['', reasons.weights, '']);
+    await weigh(sheetId, [2, 0, 0]);
+    expect(await indication(sheetId)).toEqual(['', reasons.weights, '']);
+  });
+
+  test('is not indicated by two comparables, below 0, or by adjustments of more than 25%', async () => {
+    setLanguage(language);
+    const { withheldReasons: reasons } = gridMessages();
+    const two = await writeComparables({ ...comparison, selected: selected.slice(0, 2) }, options());
+    await onGrid(two.sheetId, (sheet) => chooseRates(sheet, [0, 0, 0]));
+    expect(await indication(two.sheetId)).toEqual(['', reasons.few, '']);
+    const { sheetId } = await writeComparables(comparison, options());
+    await onGrid(sheetId, (sheet) => chooseRates(sheet, [0, 500, 0]));
+    expect(await indication(sheetId)).toEqual(['', reasons.negative, '']);
+    await onGrid(sheetId, (sheet) => chooseRates(sheet, [0, 200, 0]));
+    expect(await indication(sheetId)).toEqual(['', reasons.gross, '']);
+  });
+
+  test('keeps the words about it in the other language', async () => {
+    setLanguage(language);
+    const { sheetId } = await writeComparables(comparison, options());
+    const row = await rowOf(sheetId, gridMessages().words);
+    await onGrid(sheetId, (sheet) => void (sheet.getRange(`D${row}`).values = [['mostly the second']]));
+    setLanguage(language === 'en' ? 'fr' : 'en');
+    await writeComparables(comparison, options());
+    expect((await summaryOf(sheetId)).get(gridMessages().words)).toBe('mostly the second');
+  });
+
+  test('has a rate whose method and signature go when another figure is typed over it', async () => {
+    setLanguage(language);
+    const entry = {
+      rate: 0.001953125,
+      basis: 'Theil-Sen',
+      by: 'A. "Al" Tremblay',
+      date: 46_000,
+      reason: 'r',
+    };
+    const { written } = await writeGrid(comparison, options(), new Map([['time', entry]]));
+    const signature = async () => {
+      const [row] = await valuesOf(written.sheetId, 'D6:I6');
+      return [row![0], row![1], row![3], row![5]];
+    };
+    const signed = [entry.rate, entry.basis, entry.by, entry.date];
+    expect(await signature()).toEqual(signed);
+    await writeComparables(comparison, options());
+    expect(await signature()).toEqual(signed);
+    await onGrid(written.sheetId, (sheet) => void (sheet.getRange('D6').values = [[0.003]]));
+    expect(await signature()).toEqual([0.003, gridMessages().byHand, '', '']);
+    await writeComparables(comparison, options());
+    expect(await signature()).toEqual([0.003, gridMessages().byHand, '', '']);
+  });
+});
+
+test('time is adjusted first, and the others on the time-adjusted value', async () => {
+  const old = { ...selected[0]!, record: { ...selected[0]!.record, assessment_year: 2022 } };
+  const { sheetId } = await writeComparables({ ...comparison, selected: [old] }, options());
+  await onGrid(sheetId, (sheet) => chooseRates(sheet, [0.05, 0, 0.01]));
+  const line = async (label: string) => (await gridOf(sheetId))[(await rowOf(sheetId, label)) - 1]![3];
+  // 400,000 × 5% × 2 years; then 440,000 × 1% × 10 years.
+  expect(await line('Time adj.')).toBe(40_000);
+  expect(await line('Time-adjusted value (the adjustments below are on it)')).toBe(440_000);
+  expect(await line('Year built adj.')).toBe(44_000);
+  expect(await line('Adjusted value')).toBe(484_000);
+});
+
+test('a check that has nothing to check is blank', async () => {
+  const bare = assessmentOf('0001', { assessed_value: 500_000, assessment_year: null });
+  const { sheetId } = await writeComparables(
+    { ...comparison, subject: { ...subject, assessment: bare } },
+    options(),
+  );
+  const summary = await summaryOf(sheetId);
+  expect([
+    summary.get('Rates below 0'),
+    summary.get('Comparables do not bracket the subject in'),
+    summary.get('Comparables from a roll a year older, or more'),
+    summary.get('Rows of the same property'),
+  ]).toEqual(['', '', '', 'OK']);
+});
+
+test('a rate is printed with the digits that its adjustment takes', async () => {
+  const entry = { basis: 'Theil-Sen', by: 'A', date: 46_000, reason: 'r' };
+  const { written } = await writeGrid(
+    comparison,
+    options(),
+    new Map([
+      ['time', { ...entry, rate: 0.001953125 }],
+      ['lot_size_sf', { ...entry, rate: 1234.567 }],
+    ]),
+  );
+  const [values, texts] = await onGrid(written.sheetId, async (sheet, context) => {
+    const range = sheet.getRange('D6:D7').load('values,text');
+    await context.sync();
+    return [range.values, range.text];
+  });
+  expect(values).toEqual([[0.001953125], [1234.567]]);
+  expect(texts.flat().map((text) => String(text).trim())).toEqual(['0.1953%', '$1,234.57']);
+});
