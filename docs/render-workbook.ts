@@ -179,10 +179,10 @@ async function geocodePortfolio({ page, pane, address }: RunningAddIn, locale = 
   await makePortfolio(pane, { name, language }, rows);
   await openScreen(pane, 'geocode');
   await button(pane, /^(Use selection|Utiliser la sélection)$/).click();
-  await pane.getByText(new RegExp(`^${name}, 700`)).waitFor();
+  await pane.getByText(new RegExp(`^${name}, ${rows.length}`)).waitFor();
   await pane.getByRole('checkbox', { name: /^Zone/ }).check();
   await button(pane, /^(Geocode|Géocoder) \d/).click();
-  await pane.getByText(/(were written|ont été écrites)\. 700/).waitFor();
+  await pane.getByText(new RegExp(`(were written|ont été écrites)\\. ${rows.length}`)).waitFor();
   await page.evaluate((cell) => window.workbook.select(cell), `${name}!A1`);
   await scrollToTop(page);
 }
