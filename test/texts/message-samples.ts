@@ -16,7 +16,8 @@ export interface MessageSample {
   parameters: string[];
 }
 
-type Sample = string | number | boolean | null | undefined | Record<string, string | number>;
+type Sample =
+  string | number | boolean | null | undefined | readonly string[] | Record<string, string | number>;
 
 interface Parameter {
   name: string;
@@ -129,6 +130,7 @@ function samplesOfType(type: ts.TypeNode, name: string): Sample[] {
         >,
     );
   }
+  if (type.getText() === 'readonly string[]') return [[`‹${name}›`]];
   switch (type.kind) {
     case ts.SyntaxKind.NumberKeyword:
       return sampleNumbers;
