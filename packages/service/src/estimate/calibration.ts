@@ -35,14 +35,18 @@ export interface TotalRecord {
 const testedShare = 0.2;
 /** So many of them say enough. */
 const maxTested = 600;
+/** About so many questions are asked of them: where there are many permits, each in one of the ways in turn. */
+const questions = 400;
 /** The share of values outside each end of a range. */
 const outside = 0.1;
 /** Ranges of nearly equal values are widened as if they were this wide, in logarithms. */
 const minWidth = 0.1;
-/** Each tested permit is asked for in so many ways. */
-const waysPerPermit = 3;
-/** A cell with fewer permits takes the margins of all. */
+/** The margins of a cell count as much as those of all if it has so many permits, */
+const enoughPermits = 50;
+/** and not at all if it has fewer than this. */
 const minPermits = 20;
+/** Ranges are as wide as if so many more permits had been tested and been inside: the fewer there are, the wider. */
+const drift = 25;
 /** A total of fewer tested permits is ruled by a single building. */
 const minTested = 300;
 /** By how much of the distance, in logarithms, a size beyond those of the neighbours widens the range on either side. */
@@ -50,6 +54,8 @@ const wideningBeyond = 0.3;
 
 interface Score {
   permit: LearnedPermit;
+  /** Its place among the tested permits. */
+  turn: number;
   cell: string;
   raw: RawEstimate;
   facts: PermitFacts;
@@ -75,7 +81,7 @@ export class Calibration {
     const all = scores.map((score) => ({ ...score, cell: this.#cellOf(score.facts, score.raw) }));
     this.#margins = marginsOf(all);
     // Each half is tested with the margins of the other.
-    const halves = [0, 1].map((half) => all.filter((_, at) => Math.floor(at / waysPerPermit) % 2 === half));
+    const halves = [0, 1].map((half) => all.filter(({ turn }) => turn % 2 === half));
     const tested = halves.flatMap((half, at) => {
       const margins = marginsOf(halves[1 - at]!);
       return half.map((score) => ({
@@ -85,12 +91,13 @@ export class Calibration {
     });
     const byCell = grouped(tested, ({ cell }) => cell);
     this.#records = new Map([...byCell].map(([cell, ofCell]) => [cell, recordOf(ofCell)]));
-    const listed = tested.filter((_, at) => at % waysPerPermit === 1);
-    const totals = listed.map(({ range, value }) => ({
-      expected: range.expected,
-      declared: Math.exp(value),
-    }));
-    this.total = { permits: listed.length, ratio: ratioOfLots(totals) };
+    const totals = [...grouped(tested, ({ turn }) => turn).values()]
+      .map((ofPermit) => ofPermit[0]!)
+      .map(({ range, value }) => ({
+        expected: range.expected,
+        declared: Math.exp(value),
+      }));
+    this.total = { permits: totals.length, ratio: ratioOfLots(totals) };
   }
 
   /** Estimates the newest lessons of a model from the older ones, and lets other requests in between. */
@@ -98,14 +105,17 @@ export class Calibration {
     const { lessons } = model;
     const from = Math.floor(lessons.length * (1 - testedShare));
     const step = Math.max(1, (lessons.length - from) / maxTested);
+    const ways = Math.max(1, Math.round((questions * step) / (lessons.length - from)));
     const scores: Omit<Score, 'cell'>[] = [];
-    for (let at = from; at < lessons.length; at += step) {
-      const { permit, value } = lessons[Math.floor(at)]!;
-      for (const facts of waysOfAsking(permit)) {
+    for (let turn = 0; from + turn * step < lessons.length; turn++) {
+      const { permit, value } = lessons[Math.floor(from + turn * step)]!;
+      const asked = waysOfAsking(permit);
+      for (let way = 0; way < Math.min(ways, asked.length); way++) {
+        const facts = asked[(turn + way) % asked.length]!;
         const near = model.near(facts, from);
-        if (near) scores.push({ permit, raw: near.estimate, facts, value });
+        if (near) scores.push({ permit, turn, raw: near.estimate, facts, value });
       }
-      if (scores.length % 60 === 0) await setImmediate();
+      if (turn % 20 === 0) await setImmediate();
     }
     return new Calibration(scores);
   }
@@ -126,23 +136,37 @@ export class Calibration {
   }
 }
 
+const permitsOf = (scores: readonly Score[]): number => new Set(scores.map(({ permit }) => permit)).size;
+
+/** The margins of each cell, and under '' those of all. */
 function marginsOf(scores: readonly Score[]): Map<string, Margins> {
   const margins = new Map<string, Margins>();
-  const add = (cell: string, ofCell: readonly Score[]): void => {
-    const permits = ofCell.length / waysPerPermit;
-    if (permits < minPermits) return;
-    // Few scores promise less than their quantile.
-    const share = Math.min(1, ((1 - outside) * (permits + 1)) / permits);
-    const end = (score: (one: Score) => number): number =>
-      quantile(Float64Array.from(ofCell, score).sort(), share);
-    margins.set(cell, {
-      low: end(({ raw, value }) => (raw.low - value) / widthOf(raw)),
-      high: end(({ raw, value }) => (value - raw.high) / widthOf(raw)),
-    });
-  };
-  add('', scores);
-  for (const [cell, ofCell] of grouped(scores, ({ cell }) => cell)) add(cell, ofCell);
+  const permits = permitsOf(scores);
+  if (permits < minPermits) return margins;
+  const all = marginsAt(scores, shareWithin(permits));
+  margins.set('', all);
+  for (const [cell, ofCell] of grouped(scores, (score) => score.cell)) {
+    const count = permitsOf(ofCell);
+    if (count < minPermits) continue;
+    const own = marginsAt(ofCell, shareWithin(count));
+    const weight = count / (count + enoughPermits);
+    const between = (end: 'low' | 'high') => weight * own[end] + (1 - weight) * all[end];
+    margins.set(cell, { low: between('low'), high: between('high') });
+  }
   return margins;
+}
+
+/** Few scores promise less than their quantile, and later permits differ from those of today. */
+const shareWithin = (permits: number): number => 1 - (outside * permits) / (permits + drift);
+
+/** The margins that hold a share of the values at each end. */
+function marginsAt(scores: readonly Score[], share: number): Margins {
+  const end = (score: (one: Score) => number): number =>
+    quantile(Float64Array.from(scores, score).sort(), share);
+  return {
+    low: end(({ raw, value }) => (raw.low - value) / widthOf(raw)),
+    high: end(({ raw, value }) => (value - raw.high) / widthOf(raw)),
+  };
 }
 
 const widthOf = ({ low, high }: RawEstimate): number => Math.max(high - low, minWidth);
@@ -182,7 +206,7 @@ function recordOf(tested: readonly (Score & { range: Range })[]): TrackRecord {
   const hits = tested.filter(({ range, value }) => isWithin(Math.exp(value), range)).length;
   const dates = tested.map(({ permit }) => permit.date).sort();
   return {
-    permits: new Set(tested.map(({ permit }) => permit)).size,
+    permits: permitsOf(tested),
     inRange: hits / tested.length,
     error: median(tested.map(({ range, value }) => Math.abs(range.median / Math.exp(value) - 1))),
     since: dates[0]!.slice(0, 7),
