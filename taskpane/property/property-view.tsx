@@ -1,7 +1,8 @@
-import { Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
 import { cityLabel } from '@cdata/catalog';
 import { useState } from 'react';
 import {
+  lacksUnit,
   propertyAtUnit,
   subjectName,
   unitText,
@@ -9,6 +10,7 @@ import {
   propertyMessages,
 } from '../../src/features/property/index.ts';
 import { Notice } from '../frame/notice.tsx';
+import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ComparablesTab } from './comparables/comparables-tab.tsx';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { newAssessmentReset, type PropertyTabProps } from './property-draft.ts';
@@ -49,7 +51,7 @@ export function PropertyView({
         </Button>
       </div>
       {unitNotice && <Notice intent="warning">{unitNotice}</Notice>}
-      {property.units.length > 0 && (
+      {(property.units.length > 0 || lacksUnit(property) || property.replacedUnit) && (
         <UnitField property={property} choose={(unit) => change({ unit, ...newAssessmentReset })} />
       )}
       <PropertyTabs
@@ -62,6 +64,14 @@ export function PropertyView({
       />
     </>
   );
+  if (draft.tab !== 'records' && lacksUnit(property)) {
+    return (
+      <ScreenLayout>
+        {head}
+        <Body1>{text.chooseRecord(property.unit!.name)}</Body1>
+      </ScreenLayout>
+    );
+  }
   const Tab = tabs[draft.tab];
   return <Tab head={head} property={property} draft={draft} change={change} />;
 }

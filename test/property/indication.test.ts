@@ -2,8 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
 import { writeComparables, writeGrid } from '../../src/features/property/grid/write-comparables.ts';
 import { gridMessages } from '../../src/features/property/grid/messages.ts';
-import { assessmentOf } from './assessment.ts';
-import { chooseRates, comparison, gridWorkbook, options, selected, subject } from './grid-workbook.ts';
+import { lacksUnit, propertyAtUnit, propertyMessages } from '../../src/features/property/index.ts';
+import { subjectText } from '../../src/features/property/subject/subject-text.ts';
+import { writeRates } from '../../src/features/property/report/write-report.ts';
+import { supportEvidence } from '../../src/features/property/support/support-evidence.ts';
+import { assessmentOf, place } from './assessment.ts';
+import {
+  chooseRates,
+  comparison,
+  gridWorkbook,
+  options,
+  others,
+  selected,
+  subject,
+} from './grid-workbook.ts';
 
 const { onGrid, valuesOf, summaryOf } = gridWorkbook();
 
@@ -86,6 +98,57 @@ describe.each(languages)('a value, in %s,', (language) => {
     await writeComparables(comparison, options());
     expect(await signature()).toEqual([0.003, gridMessages().byHand, '', '']);
   });
+});
+
+describe.each(languages)('a subject, in %s,', (language) => {
+  const whole = propertyAtUnit(
+    { ...subject, unit: { name: '999', hasRecords: false, hasAssessment: false } },
+    null,
+  );
+
+  test('for which the user takes the whole address is printed as such, on grid, support and text', async () => {
+    setLanguage(language);
+    const sentence = subjectText({ ...whole, assessment: subject.assessment });
+    expect(sentence).toContain('999');
+    const { grid, support, report } = await writeRates(
+      {
+        comparison: { ...comparison, subject: { ...whole, assessment: subject.assessment } },
+        evidence: supportEvidence(subject, others, { place, unit: 'ft2', propertyClass: null }),
+        ...{ pairDistance: 1, propertyClass: null, choices: {}, by: '' },
+      },
+      options(),
+    );
+    expect((await valuesOf(grid, 'A3'))[0]![0]).toBe(sentence);
+    expect((await valuesOf(support, 'A1:A6')).flat()).toContain(sentence);
+    expect(report.texts[language]).toContain(sentence);
+  });
+
+  test('without an assessment has no value, whatever the rates are', async () => {
+    setLanguage(language);
+    const { sheetId } = await writeComparables(
+      { ...comparison, subject: { ...subject, matchType: 'interpolated', assessment: null } },
+      options(),
+    );
+    await onGrid(sheetId, (sheet) => chooseRates(sheet, [0, 0, 0]));
+    const { withheld, withheldReasons, median, reconciled } = gridMessages();
+    const summary = await summaryOf(sheetId);
+    expect([withheld, median, reconciled].map((label) => summary.get(label))).toEqual([
+      withheldReasons.noSubject,
+      '',
+      '',
+    ]);
+    const [[sentence]] = (await valuesOf(sheetId, 'A3')) as [[string]];
+    expect(sentence).toContain(propertyMessages().matchTypes.interpolated.toLowerCase());
+  });
+});
+
+test('a unit that no assessment has is no subject until the user says which record is meant', () => {
+  const unit = (hasAssessment: boolean) => ({ name: '2', hasRecords: true, hasAssessment });
+  expect(lacksUnit({ unit: unit(false) })).toBe(true);
+  expect([lacksUnit({ unit: unit(true) }), lacksUnit({ unit: null })]).toEqual([false, false]);
+  const { unit: none, replacedUnit } = propertyAtUnit({ ...subject, unit: unit(false) }, null);
+  expect([none, replacedUnit]).toEqual([null, '2']);
+  expect(propertyAtUnit(subject, null).replacedUnit).toBeNull();
 });
 
 test('time is adjusted first, and the others on the time-adjusted value', async () => {

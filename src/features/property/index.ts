@@ -29,6 +29,7 @@ export { subjectName, unitText } from './subject/subject-text.ts';
 export {
   callsPerLookup,
   isPropertyCached,
+  lacksUnit,
   lookUpProperty,
   PropertyAddressError,
   propertyAtUnit,

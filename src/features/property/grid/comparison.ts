@@ -5,6 +5,7 @@ import type { GridChoices } from './grid-model.ts';
 import type { Property } from '../subject/property-lookup.ts';
 import { comparisonField, distanceField, isMissing, saleDateField } from '@cdata/catalog';
 import type { ServiceRecord } from '../../../api/index.ts';
+import { subjectText } from '../subject/subject-text.ts';
 import { joinSentences } from '../../../language/index.ts';
 import { leftOutText, type EvidenceLine } from '../comparables/evidence-line.ts';
 import { comparablesMessages } from '../comparables/messages.ts';
@@ -34,6 +35,10 @@ export interface FoundComparables {
   /** Everything that was read, and why it is no comparable. */
   lines: readonly EvidenceLine[];
 }
+
+/** What is compared, and what was read for it: the sentences of the grid and of the text for the report. */
+export const introText = (comparison: Comparison): string =>
+  joinSentences(subjectText(comparison.subject), foundText(comparison));
 
 /** What was read, and which of it became a comparable: the sentences of the grid and of the text for the report. */
 export function foundText({ basis, selected, found }: Comparison): string {

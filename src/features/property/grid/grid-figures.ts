@@ -5,7 +5,14 @@ import { rateLabel } from './rates.ts';
 import { gridMessages } from './messages.ts';
 
 export type WithheldReason = keyof ReturnType<typeof gridMessages>['withheldReasons'];
-export const withheldReasons: readonly WithheldReason[] = ['rates', 'few', 'negative', 'gross', 'weights'];
+export const withheldReasons: readonly WithheldReason[] = [
+  'noSubject',
+  'rates',
+  'few',
+  'negative',
+  'gross',
+  'weights',
+];
 
 export type Check = Exclude<
   keyof ReturnType<typeof gridMessages>['checks'],

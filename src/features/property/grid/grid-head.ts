@@ -7,7 +7,7 @@ import {
   type UsedRecords,
 } from '../../sources/reports/index.ts';
 import { serviceName } from '../../../connection/index.ts';
-import { foundText, gridKey, type Comparison } from './comparison.ts';
+import { gridKey, introText, type Comparison } from './comparison.ts';
 import { criteriaText } from '../comparables/criteria-text.ts';
 import { isPermitField } from './permit-fields.ts';
 import { subjectName } from '../subject/subject-text.ts';
@@ -42,7 +42,7 @@ export function headOf(comparison: Comparison, service: string): GridHead {
       ? salesMessages().gridTitle(subjectName(subject))
       : gridMessages().comparablesOf(subjectName(subject)),
     madeFrom,
-    evidence: foundText(comparison),
+    evidence: introText(comparison),
     source: gridMessages().source(madeFrom, formatTime(Date.now()), serviceName(service)),
   };
 }

@@ -61,6 +61,8 @@ interface SummaryOptions {
   entries: ReadonlyMap<string, RateEntry>;
   /** What the user has written about the reconciled value. */
   words: string;
+  /** Whether the subject has an assessment: without its facts, no value is indicated. */
+  hasSubject: boolean;
 }
 
 /** The summary above the grid: rates with their reasons, what the comparables indicate, and checks; all are formulas. */
@@ -153,7 +155,7 @@ function factFormat({ name }: Rate, { basis }: GridModel): string {
   return name === timeRate || name === 'year_built' ? '0' : '#,##0';
 }
 
-function planIndication(plan: CellPlan, { model, cells, words }: SummaryOptions): void {
+function planIndication(plan: CellPlan, { model, cells, words, hasSubject }: SummaryOptions): void {
   const text = propertyMessages();
   const { indication } = gridRows(model);
   const all = (line: string) => cells.ofComparables(line).join(',');
@@ -183,7 +185,7 @@ function planIndication(plan: CellPlan, { model, cells, words }: SummaryOptions)
     [gridMessages().lowest, onceChosen(`MIN(${all('adjusted')})`), dollars],
     [gridMessages().highest, onceChosen(`MAX(${all('adjusted')})`), dollars],
     [gridMessages().median, unlessWithheld(`MEDIAN(${all('adjusted')})`), dollars],
-    [gridMessages().withheld, `=${withheldFormula({ model, cells })}`, 'General'],
+    [gridMessages().withheld, `=${withheldFormula({ model, cells, hasSubject })}`, 'General'],
     [gridMessages().reconciled, unlessWithheld(`IF(SUM(${weights})=0,"",${products})`), dollars],
     [gridMessages().words, words, textFormat],
     [
@@ -211,8 +213,13 @@ const minComparables = 3;
 const maxWeightError = 0.0005;
 
 /** The first reason for which no value is indicated; nothing if one is. */
-function withheldFormula({ model, cells }: Pick<SummaryOptions, 'model' | 'cells'>): string {
-  const { rates, few, negative, gross, weights } = gridMessages().withheldReasons;
+function withheldFormula({
+  model,
+  cells,
+  hasSubject,
+}: Pick<SummaryOptions, 'model' | 'cells' | 'hasSubject'>): string {
+  const { noSubject, rates, few, negative, gross, weights } = gridMessages().withheldReasons;
+  if (!hasSubject) return quoted(noSubject);
   const adjusted = cells.ofComparables('adjusted').join(',');
   const sum = `SUM(${cells.ranges('weight').join(',')})`;
   const reasons: [condition: string, reason: string][] = [

@@ -53,6 +53,7 @@ const en = {
   median: 'Median of the adjusted values',
   withheld: 'No value is indicated:',
   withheldReasons: {
+    noSubject: 'the subject has no assessment',
     rates: 'a rate or its reason is open',
     few: 'fewer than three comparables',
     negative: 'an adjusted value is not above 0',
@@ -174,6 +175,7 @@ const fr: typeof en = {
   median: 'Médiane des valeurs ajustées',
   withheld: 'Aucune valeur n’est indiquée :',
   withheldReasons: {
+    noSubject: 'le sujet n’a pas d’évaluation',
     rates: 'un taux ou son motif manque',
     few: 'moins de trois comparables',
     negative: 'une valeur ajustée n’est pas supérieure à 0',

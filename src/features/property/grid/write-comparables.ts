@@ -121,6 +121,7 @@ async function writeOn(
     ...headOf(comparison, service),
     entries,
     words: readWords(previous),
+    hasSubject: subject !== null,
   });
   planGrid(plan, { model, subject, comparables }, readEntries(previous, model));
   const chart = gridChart(model, count);

@@ -6,7 +6,7 @@ import type { GridModel } from '../grid/grid-model.ts';
 import type { RateEntry } from '../grid/grid-summary.ts';
 import { methods, type Method } from '../support/rate-support.ts';
 import { rateDecimals, rateLabel, type Rate, rateUnit } from '../grid/rates.ts';
-import { subjectName } from '../subject/subject-text.ts';
+import { subjectName, subjectText } from '../subject/subject-text.ts';
 import { foundText } from '../grid/comparison.ts';
 import type { SupportedGrid } from '../support/write-support.ts';
 import { evidenceText, scopeText } from '../support/support-evidence.ts';
@@ -45,6 +45,7 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Suppo
   const scope = scopeText(evidence, { propertyClass, radius: search.radius });
   return [
     text.compared(subjectName(subject), cityLabel(subject.municipality), selected.length, joined(list)),
+    subjectText(subject),
     ...(found
       ? [
           text.foundAmong(

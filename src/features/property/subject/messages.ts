@@ -43,6 +43,12 @@ const en = {
     `There is no assessment of unit ${unit}. The one below is of the whole address.`,
   unitWithoutAssessment: (unit: string) => `There is no assessment of unit ${unit}.`,
   assessmentsOfUnits: 'The assessments at this address are those of its units. Choose a unit.',
+  chooseRecord: (unit: string) =>
+    `No assessment has unit ${unit}. Choose above which unit is meant, or the whole address.`,
+  comparedInstead: (asked: string, unit: string | null) =>
+    `The address names unit ${asked}; ${unit === null ? 'the whole address' : `unit ${unit}`} is compared instead.`,
+  noAssessmentOfSubject: 'The subject has no assessment.',
+  locationOf: (quality: string) => `Location of the subject: ${quality.toLowerCase()}.`,
   chosenUnit: 'Unit',
   wholeAddress: 'Whole address',
   noAssessment: 'There is no assessment for this address.',
@@ -132,6 +138,12 @@ const fr: typeof en = {
     `Il n’y a pas d’évaluation de l’unité ${unit}. Celle qui suit est de toute l’adresse.`,
   unitWithoutAssessment: (unit) => `Il n’y a pas d’évaluation de l’unité ${unit}.`,
   assessmentsOfUnits: 'Les évaluations à cette adresse sont celles de ses unités. Choisissez-en une.',
+  chooseRecord: (unit) =>
+    `Aucune évaluation n’est celle de l’unité ${unit}. Choisissez ci-dessus l’unité voulue ou toute l’adresse.`,
+  comparedInstead: (asked, unit) =>
+    `L’adresse nomme l’unité ${asked}; la comparaison porte sur ${unit === null ? 'toute l’adresse' : `l’unité ${unit}`}.`,
+  noAssessmentOfSubject: 'Le sujet n’a pas d’évaluation.',
+  locationOf: (quality) => `Emplacement du sujet : ${quality.toLowerCase()}.`,
   chosenUnit: 'Unité',
   wholeAddress: 'Toute l’adresse',
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',

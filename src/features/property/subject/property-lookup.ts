@@ -49,6 +49,8 @@ export interface Property {
   unit: PropertyUnit | null;
   /** The units that records at the address name. */
   units: string[];
+  /** The unit of the address that the user has given up for another, or for the whole address; null if there is none. */
+  replacedUnit?: string | null;
 }
 
 /** Whether the service has anything of the unit itself, and not only of its building or of other units. */
@@ -129,13 +131,23 @@ export async function lookUpProperty(
   };
 }
 
+/** Whether an address names a unit that no assessment has: it is no subject until the user says which record is meant. */
+export const lacksUnit = ({ unit }: Pick<Property, 'unit'>): boolean => unit !== null && !unit.hasAssessment;
+
 /** The property with the assessment of another of its units; null for that of the whole address. */
 export const propertyAtUnit = (property: Property, unit: string | null): Property => ({
   ...property,
+  replacedUnit: replacedUnitOf(property, unit),
   ...factsOfUnit(
     unitsAmong(Object.fromEntries(property.records.map(({ dataset, records }) => [dataset, records])), unit),
   ),
 });
+
+/** The unit in the address, unless it is the chosen one; what was chosen before is none in the address. */
+function replacedUnitOf({ unit: before, replacedUnit }: Property, unit: string | null): string | null {
+  const named = replacedUnit === undefined ? (before?.name ?? null) : replacedUnit;
+  return named === unit ? null : named;
+}
 
 const factsOfUnit = ({
   unit,

@@ -1,4 +1,5 @@
 import { readableAddress, shortAddress } from '@cdata/catalog/reading';
+import { joinSentences } from '../../../language/index.ts';
 import type { Property } from './property-lookup.ts';
 import { propertyMessages } from './messages.ts';
 
@@ -20,6 +21,19 @@ export function sheetNames(
     name: nameOf(name),
     shorterNames: [nameOf(short), ...(shortNameOf ? [shortNameOf(name), shortNameOf(short)] : [])],
   };
+}
+
+/** What is compared, where the address names another unit, and how surely its location is known; for the sheets. */
+export function subjectText({ unit, replacedUnit, matchType, assessment }: Property): string {
+  const text = propertyMessages();
+  const location = matchType && matchType in text.matchTypes ? matchType : null;
+  return joinSentences(
+    replacedUnit ? text.comparedInstead(replacedUnit, unit?.name ?? null) : '',
+    assessment ? '' : text.noAssessmentOfSubject,
+    text.locationOf(
+      location ? text.matchTypes[location as keyof typeof text.matchTypes] : text.placeOfRecord,
+    ),
+  );
 }
 
 /** A sentence if the assessment shown isn't that of the address or unit that was asked for; empty otherwise. */

@@ -20,7 +20,7 @@ import { evidenceText, type SupportEvidence, scopeText } from './support-evidenc
 import { chartRows, type PlanCells, type RegressionPlan } from './support-regression.ts';
 import { planSupport } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
-import { sheetNames, subjectName } from '../subject/subject-text.ts';
+import { sheetNames, subjectName, subjectText } from '../subject/subject-text.ts';
 import { supportBasis, type SupportRequest } from './support-basis.ts';
 import { type Comparison, gridKey } from '../grid/comparison.ts';
 import { writeEvidence } from '../grid/write-evidence.ts';
@@ -161,6 +161,7 @@ function linesOf({ comparison, evidence, propertyClass }: SupportRequest, servic
   const text = supportMessages();
   return [
     scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
+    subjectText(comparison.subject),
     evidenceText(evidence),
     (evidence.sales ? salesMessages().sourceOfFacts : text.source)(
       formatTime(Date.now()),
