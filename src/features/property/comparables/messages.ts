@@ -1,5 +1,5 @@
 import { typesetTexts } from '@cdata/catalog';
-import { buttonNames, formatCount, language } from '../../../language/index.ts';
+import { buttonNames, formatCount, formatNumber, language } from '../../../language/index.ts';
 /** The comparables of a property, in the pane. */
 const en = {
   comparablesNeedPlace:
@@ -101,7 +101,7 @@ const en = {
   },
   leftOutOf: (count: number, reasons: string) => `${formatCount(count, 'is', 'are')} left out: ${reasons}.`,
   readSales: (count: number) => `Of ${formatCount(count, 'sale', 'sales')} read,`,
-  readAssessments: (count: number) => `Of ${formatCount(count, 'assessment', 'assessments')} read,`,
+  readAssessments: (count: number) => `Assessments read: ${formatNumber(count)};`,
   chosen: (comparables: number, others: number) =>
     `${formatCount(comparables, 'is a comparable', 'are comparables')}, ${formatCount(others, 'could be one and was not chosen', 'could be and were not chosen')}`,
   supporting: (count: number) => `${formatCount(count, 'supports', 'support')} the rates`,
@@ -228,7 +228,7 @@ const fr: typeof en = {
   },
   leftOutOf: (count, reasons) => `${formatCount(count, 'est exclue', 'sont exclues')} : ${reasons}.`,
   readSales: (count) => `Sur ${formatCount(count, 'vente lue', 'ventes lues')},`,
-  readAssessments: (count) => `Sur ${formatCount(count, 'évaluation lue', 'évaluations lues')},`,
+  readAssessments: (count) => `Évaluations lues : ${formatNumber(count)};`,
   chosen: (comparables, others) =>
     `${formatCount(comparables, 'est un comparable', 'sont des comparables')}, ${formatCount(others, 'pourrait l’être et n’a pas été choisie', 'pourraient l’être et n’ont pas été choisies')}`,
   supporting: (count) => `${formatCount(count, 'appuie', 'appuient')} les taux`,
