@@ -208,7 +208,7 @@ test.each([
   [
     'fr',
     'Ventes lues 1 Example St',
-    'Comparable 1',
+    'Comparable n° 1',
     'd’une autre catégorie',
     '«\u00a0soon\u00a0»',
     '«\u00a0spring\u00a0»',

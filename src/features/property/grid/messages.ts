@@ -95,7 +95,7 @@ const en = {
   },
   evidenceTitle: (subject: string) => `What was read for ${subject}, and what became of it`,
   evidenceColumns: {
-    assessed: ['', 'Address', 'City', 'Assessed value', 'Roll', 'As a comparable', 'For the rates'],
+    assessed: ['Row', 'Address', 'City', 'Assessed value', 'Roll', 'As a comparable', 'For the rates'],
     sales: ['Row', 'Address', 'City', 'Price', 'Date', 'As a comparable', 'For the rates'],
   },
   comparableNumber: (number: number) => `Comparable ${number}`,
@@ -215,10 +215,10 @@ const fr: typeof en = {
   },
   evidenceTitle: (subject) => `Ce qui a été lu, et ce qu’il en est advenu : ${subject}`,
   evidenceColumns: {
-    assessed: ['', 'Adresse', 'Ville', 'Valeur au rôle', 'Rôle', 'Comme comparable', 'Pour les taux'],
+    assessed: ['Ligne', 'Adresse', 'Ville', 'Valeur au rôle', 'Rôle', 'Comme comparable', 'Pour les taux'],
     sales: ['Ligne', 'Adresse', 'Ville', 'Prix', 'Date', 'Comme comparable', 'Pour les taux'],
   },
-  comparableNumber: (number) => `Comparable ${number}`,
+  comparableNumber: (number) => `Comparable n° ${number}`,
   quoted: (text) => `« ${text} »`,
   notChosen: 'non choisie',
   inRates: 'utilisée',
