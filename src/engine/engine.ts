@@ -11,11 +11,12 @@ import { endpoints } from '@cdata/catalog';
 import { connectionDigest, type Connection, type StoredConnection } from '../connection/index.ts';
 import { Subscribable } from '../app/subscribable.ts';
 import { BatchWindow } from './batch-window.ts';
-import { Call, InFlightRequest, type CallContext } from './call.ts';
+import { Call, type CallContext } from './call.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
 import { FailedCells, ReloadingCells } from './failed-cells.ts';
+import { InFlightRequest } from './in-flight-request.ts';
 import { Leases, Windows, type Locks } from './leases.ts';
 import {
   explainedError,
