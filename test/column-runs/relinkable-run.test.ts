@@ -217,6 +217,8 @@ test("a postal code of the user's in front of pasted results is not written over
 test.each([
   [geocodeKind, 'en', ['Latitude', 'Longitude', 'Match type', 'Confidence', 'Note']],
   [geocodeKind, 'fr', ['Latitude', 'Longitude', 'Type de correspondance', 'Indice de confiance', 'Remarque']],
+  [estimateKind, 'en', ['Low', 'Median', 'High', 'Confidence', 'Basis', 'Declared value is', 'Note']],
+  [estimateKind, 'en', ['Low', 'Median', 'High', 'Declared value is', 'Confidence', 'Basis', 'Note']],
   [estimateKind, 'fr', ['Minimum', 'Médiane', 'Maximum', 'Indice de confiance', 'Fondement']],
   [
     estimateKind,

@@ -106,8 +106,8 @@ test('permits on an empty sheet become a report whose formulas agree with figure
   expect(summary.get('Declared total')).toEqual(['', 720_000]);
   // The same figures as next to the rows.
   expect(await valuesOf('Permits', 'F8:L9')).toEqual([
-    [7_680_000, 9_600_000, 12_480_000, 10_560_000, 1, '', 'Declared total'],
-    [480_000, 600_000, 780_000, 660_000, '', '', 720_000],
+    [7_680_000, 9_600_000, 12_480_000, 10_560_000, 'Declared total', expect.stringContaining('within'), 1],
+    [480_000, 600_000, 780_000, 660_000, 720_000, '', ''],
   ]);
   expect(summary.get('Declared values that are not numbers, not counted')![1]).toBe(0);
   expect(summary.get('Estimated total, expected values')).toEqual([10_560_000, 660_000]);
@@ -171,7 +171,7 @@ test('a cell of the list leads to the cells of its permit, also after its rows w
   };
   expect(await cellsBehind('B32')).toEqual(['Permits!D4']);
   expect(await cellsBehind('D32')).toEqual(['Permits!G4']);
-  expect(await cellsBehind('G33')).toEqual(['Permits!D3', 'Permits!M3']);
+  expect(await cellsBehind('G33')).toEqual(['Permits!D3', 'Permits!K3']);
   expect(await originAt(workbook, 'Permits', 'G4')).toMatchObject({ kind: 'result', output: 'median' });
   const origin = await originAt(workbook, 'Estimates Permits', 'B32');
   const line = await originLine({ address: '', text: '', origin }, sourceEngine, {});
@@ -232,7 +232,7 @@ test('what-if figures of the user change the totals live; blank ones change noth
 
 test('comparisons are colored by conditional formats, in whatever language they were written', async () => {
   const rules = await workbook.run(async (context) => {
-    const formats = context.workbook.worksheets.getItem('Permits').getRange('M2:M5').conditionalFormats;
+    const formats = context.workbook.worksheets.getItem('Permits').getRange('K2:K5').conditionalFormats;
     formats.load('items/type');
     await context.sync();
     const loaded = formats.items.map(({ textComparison }) => textComparison.load('rule'));

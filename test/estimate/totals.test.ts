@@ -95,13 +95,13 @@ test('an estimate that is too varied is grey, counted apart, and in no total', a
   const line = 'Permits with an estimate: 2 · Too varied, in no total: 1 · Permits without an estimate: 0';
   expect(report.remarks[0]).toBe(`${line}.`);
   const { values } = await formulas(sheet, 'C3:K8');
-  expect(values[0]!.slice(0, 5)).toEqual([900, 901, 9000, 905, 'too varied']);
+  expect(values[0]!.slice(0, 7)).toEqual([900, 901, 9000, 905, 8000, 'within the range', 'too varied']);
   expect(values.slice(4)).toEqual([
-    [300, 302, 304, 310, 1, '', 'Declared total', '1 below · 1 within · 0 above', line],
-    [300, 302, 304, 310, '', '', 251, '', 'With a declared value: 2'],
+    [300, 302, 304, 310, 'Declared total', '1 below · 1 within · 0 above', 1, '', line],
+    [300, 302, 304, 310, 251, '', '', '', 'With a declared value: 2'],
   ]);
   const colors = await on(sheet, async (worksheet, context) => {
-    const fonts = ['C2', 'C3', 'F3', 'I3'].map((cell) => worksheet.getRange(cell).format.font.load('color'));
+    const fonts = ['C2', 'C3', 'F3', 'G3'].map((cell) => worksheet.getRange(cell).format.font.load('color'));
     await context.sync();
     return fonts.map(({ color }) => color);
   });
@@ -135,10 +135,10 @@ test('declared values and estimates are totalled for the same permits, and what 
   });
   const totals = async () => (await formulas('Declared', 'C7:K10')).values;
   expect(await totals()).toEqual([
-    [...labels, 'Low confidence', '', '', 'Below, within, above the range', ''],
-    [1000, 1004, 1008, 1020, 1, '', 'Declared total', '1 below · 1 within · 1 above', counts(4)],
+    [...labels, '', 'Below, within, above the range', 'Low confidence', '', ''],
+    [1000, 1004, 1008, 1020, 'Declared total', '1 below · 1 within · 1 above', 1, '', counts(4)],
     // The permit without a declared value is not among them.
-    [...estimatesTotal, '', '', 1251, '', 'With a declared value: 3'],
+    [...estimatesTotal, 1251, '', '', '', 'With a declared value: 3'],
     ['', '', '', '', '', '', '', '', method],
   ]);
   // A declared value that changed is compared again; one that is text counts as the number that it says, and is counted if it says none.
@@ -148,16 +148,40 @@ test('declared values and estimates are totalled for the same permits, and what 
     return Promise.resolve();
   });
   expect(await estimate('adjacent', { mapped })).toMatchObject({ written: 2 });
-  expect((await totals())[1]!.slice(7)).toEqual(['0 below · 1 within · 1 above', counts(4)]);
+  expect((await totals())[1]!.slice(5)).toEqual(['0 below · 1 within · 1 above', 1, '', counts(4)]);
   expect((await totals())[2]).toEqual([
-    ...[500, 502, 504, 510, '', '', 1201, ''],
+    ...[500, 502, 504, 510, 1201, '', '', ''],
     'With a declared value: 2 · Declared values that are not numbers, not counted: 1',
   ]);
-  expect((await formulas('Declared', 'I2:K4')).values).toEqual([
-    ['', 'not a number', ''],
-    [201, 'within the range', ''],
+  expect((await formulas('Declared', 'G2:H4')).values).toEqual([
+    ['', 'not a number'],
+    [201, 'within the range'],
     // The text is read, and its cell stays.
-    [1000, 'above the range', ''],
+    [1000, 'above the range'],
+  ]);
+});
+
+test('a run of version 1.0 keeps its columns, and those of this version are added before its note', async () => {
+  const sheet = 'Version 1.0';
+  const mapped = ['record_id', 'declared_value'] as const;
+  await workbook.run(async ({ workbook: { worksheets } }) => {
+    worksheets.add(sheet).getRange('A1:B4').values = declaredRows.slice(0, 4);
+  });
+  await on(sheet, () => Promise.resolve());
+  await estimate('adjacent', { mapped: [...mapped], hasAmounts: undefined });
+  const headers = async () => (await formulas(sheet, 'C1:K2')).values;
+  expect(await headers()).toEqual([
+    [...['low', 'median', 'high', 'confidence', 'basis', 'declared_against_range', 'note'], '', ''],
+    [...[100, 101, 102, 'high'], expect.any(String), 'below the range', ...['', '', '']],
+  ]);
+  await on(sheet, () => Promise.resolve());
+  await estimate('adjacent', { mapped: [...mapped] });
+  expect(await headers()).toEqual([
+    [
+      ...['low', 'median', 'high', 'confidence', 'basis', 'declared_against_range'],
+      ...['expected_value', 'declared_dollars', 'note'],
+    ],
+    [...[100, 101, 102, 'high'], expect.any(String), 'below the range', ...[105, 50, '']],
   ]);
 });
 

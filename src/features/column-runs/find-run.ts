@@ -269,13 +269,15 @@ function groupsOf(kind: RunKind, labels: RunLabels, headers: readonly string[]):
   const outputs = allOutputs(kind, labels);
   const isHeaderOf = (header: string, output: OutputColumn): boolean =>
     header === output.header || (labels && formerHeaders[output.name]?.[labels]?.includes(header)) === true;
-  const orderOf = (header: string) => outputs.findIndex((output) => isHeaderOf(header, output));
+  // Runs of different versions may write a column in different places.
+  const ordersOf = (header: string) => [...outputs.keys()].filter((at) => isHeaderOf(header, outputs[at]!));
   const groups: (ResultColumns['columns'][number] & { order: number })[][] = [];
   headers.forEach((header, index) => {
-    const exact = orderOf(header);
-    const order = exact >= 0 ? exact : orderOf(header.replace(/ \d+$/, ''));
-    if (order < 0) return;
+    const exact = ordersOf(header);
+    const orders = exact.length > 0 ? exact : ordersOf(header.replace(/ \d+$/, ''));
     const last = groups.at(-1)?.at(-1);
+    const order = orders.find((at) => last && at > last.order) ?? orders[0];
+    if (order === undefined) return;
     const { name, isCommon = false } = outputs[order]!;
     const column = { name, header, index, isCommon, order };
     const continues = last && order > last.order && index - last.index <= maxInsertedColumns + 1;

@@ -34,7 +34,7 @@ export interface RunKind<
   readonly name: TaskKind;
   /** The options as they are saved in workbooks, by this version and earlier ones. */
   readonly options: v.GenericSchema<unknown, Options>;
-  /** Every column that a run of this kind may write, in their order. A note follows. */
+  /** Every column that a run of this kind may write, in their order, which may depend on its options. A note follows. */
   readonly columns: readonly KindColumn<Options>[];
   /** The options of a run with columns of these names, as far as users choose columns; by default, they don't. */
   choose?(options: Options, names: readonly string[]): Options;

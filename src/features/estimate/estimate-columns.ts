@@ -38,22 +38,28 @@ const fieldColumn = (name: string): KindColumn<EstimateOptions> => ({
 });
 
 const isCompared = ({ mapped }: EstimateOptions): boolean => mapped.includes('declared_value');
+const hasAmounts = (options: EstimateOptions): boolean => options.hasAmounts === true;
 
-/** Every column that an estimate may write, in the order of runs of earlier versions. */
+const comparisonColumn: KindColumn<EstimateOptions> = {
+  name: 'declared_against_range',
+  format: textFormat,
+  highlights: comparisonHighlights,
+};
+
+/**
+ * Every column that an estimate may write: the amounts next to each other, then the basis, whose sentences are next to
+ * those of the note and can be hidden. Version 1.0 compared after the basis, and its runs keep their order.
+ */
 export const estimateColumns: readonly KindColumn<EstimateOptions>[] = [
   ...['low', 'median', 'high'].map(fieldColumn),
-  { ...fieldColumn('expected_value'), isWritten: ({ hasAmounts }) => hasAmounts === true },
-  fieldColumn('confidence'),
-  fieldColumn('basis'),
+  { ...fieldColumn('expected_value'), isWritten: hasAmounts },
   {
     name: 'declared_dollars',
     format: dollarFormat(),
-    isWritten: (options) => isCompared(options) && options.hasAmounts === true,
+    isWritten: (options) => isCompared(options) && hasAmounts(options),
   },
-  {
-    name: 'declared_against_range',
-    format: textFormat,
-    highlights: comparisonHighlights,
-    isWritten: isCompared,
-  },
+  { ...comparisonColumn, isWritten: (options) => isCompared(options) && hasAmounts(options) },
+  fieldColumn('confidence'),
+  fieldColumn('basis'),
+  { ...comparisonColumn, isWritten: (options) => isCompared(options) && !hasAmounts(options) },
 ];
