@@ -91,7 +91,8 @@ export class Neighbourhood {
   get permits(): WeightedPermit[] {
     const total = sumOf(this.#weights);
     return this.#learned.map(({ permit, kind }, at) => ({
-      ...{ permit, kind },
+      permit,
+      kind,
       weight: this.#weights[at]! / total,
       value: this.#values[at]!,
     }));

@@ -141,15 +141,17 @@ export class PermitIndex {
     const ofNoArea = isAreaKnown ? weights.unknownArea : 0;
     const ofUnknown = permit.isDescribed ? weights.notGiven : weights.unknownArea;
     const nearest = new NearestFirst(count);
-    // The newest first: they are the nearest among the like, so that few are replaced.
+    // The newest first: they are the nearest among the like, so that few are replaced. Most are too far by their words alone.
     for (let at = before - 1; at >= 0; at--) {
-      const ofWords = wordDistances[setOf[at]!]! + places[placeOf[at]!]!;
-      if (ofWords >= nearest.limit || at === except) continue;
+      const ofSet = wordDistances[setOf[at]!]!;
+      if (ofSet >= nearest.limit || at === except) continue;
+      const ofWords = ofSet + places[placeOf[at]!]!;
+      const ofYears = yearWeight * Math.abs(year - years[at]!);
+      if (ofWords + ofYears >= nearest.limit) continue;
       const other = logAreas[at]!;
       const ofKnown = isAreaKnown ? areaWeight * Math.min(Math.abs(area - other), maxAreas) : ofUnknown;
       const ofArea = Number.isNaN(other) ? ofNoArea : ofKnown;
-      const ofNumbers =
-        unitsWeight * Math.abs(units - allUnits[at]!) + yearWeight * Math.abs(year - years[at]!);
+      const ofNumbers = unitsWeight * Math.abs(units - allUnits[at]!) + ofYears;
       nearest.add(at, ofWords + (ofNumbers + ofArea));
     }
     return nearest.inOrder;
