@@ -160,12 +160,12 @@ function publishedMapper(
 
 /** A mapping from a file as the ingest reads it. */
 export function readMapping({ municipality, accepted: _, ...mapping }: FileMapping): Mapping {
-  if (typeof municipality === 'string') return { ...mapping, municipality, hasTotals: true };
+  if (typeof municipality === 'string') return { ...mapping, municipality, isForPeople: true };
   const { column, province } = municipality;
   return {
     ...mapping,
     ...(province !== undefined && { columns: { ...mapping.columns, province } }),
     municipality: (values) => values[column],
-    hasTotals: true,
+    isForPeople: true,
   };
 }

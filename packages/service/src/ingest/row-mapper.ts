@@ -85,7 +85,8 @@ export function rowMapper(
   return ({ values }) => {
     if (mapping.isIncluded && !mapping.isIncluded(values)) return { isExcluded: true };
     if (mapping.dataset === priceIndex) return mapIndexValue(mapping, values, sourceId);
-    if (mapping.hasTotals && isTotalsRow(values)) return { reason: 'it sums up other rows' };
+    const whyNot = mapping.isForPeople ? whyNoRecord(values) : null;
+    if (whyNot !== null) return { reason: whyNot };
     const cityValue = cityIn(mapping, values);
     if (isBlankCell(cityValue)) return { reason: 'it names no city' };
     const name = textOf(cityValue);
@@ -202,16 +203,26 @@ const totals =
   /^(?:(?:grand|sub|overall|report|page|monthly|yearly|annual)[ -]?)?totals?(?: general)?\b|^(?:sous-?|grand )?total(?:s|aux)?\b|^(?:somme|sum)\b/;
 const amount = /^\(?[-$ ]*\d[\d\s,.]*[ $]*\)?$/;
 
+/** Lines below a list about the list itself: who printed it, when, and what its signs mean. */
+const footer =
+  /^(?:\*|note\b|notes\b|remarques?\b|source ?:|page \d|end of (?:report|list)|fin d[eu] |(?:printed|generated|prepared|exported|produced|extracted|run) (?:by|on|at|date)\b|(?:imprime|genere|prepare|produit|extrait) (?:par|le)\b)/;
+
 /**
- * Whether a row sums up others, as lists made for people do: `Total` or `Sous-total` in its first filled cell and
- * most cells blank, or nothing but a text and an amount in a list of five columns and more. As a record, it would
- * count what it sums up twice.
+ * Why a row of a list made for people is no record, or null: it sums up others, repeats the headers of its page, or is a
+ * line of text, with one filled cell among three columns or more. As a record, it would count what it sums up twice, and
+ * store who printed the list.
  */
-export function isTotalsRow(values: Readonly<Record<string, unknown>>): boolean {
-  const cells = Object.values(values);
-  const texts = cells.filter((value) => !isBlankCell(value)).map((value) => fold(textOf(value)));
+export function whyNoRecord(values: Readonly<Record<string, unknown>>): string | null {
+  const cells = Object.entries(values);
+  const filled = cells.filter(([, value]) => !isBlankCell(value));
+  if (filled.length > 1 && filled.every(([header, value]) => fold(textOf(value)) === fold(header)))
+    return 'it repeats the headers';
+  const texts = filled.map(([, value]) => fold(textOf(value)));
   const [first] = texts;
-  if (first === undefined || texts.length > cells.length / 2) return false;
-  if (totals.test(first)) return true;
-  return cells.length >= 5 && texts.length === 2 && !/\d/.test(first) && amount.test(texts[1]!);
+  if (first === undefined || texts.length > cells.length / 2) return null;
+  const isSum = cells.length >= 5 && texts.length === 2 && !/\d/.test(first) && amount.test(texts[1]!);
+  if (totals.test(first) || isSum) return 'it sums up other rows';
+  return footer.test(first) || (texts.length === 1 && cells.length >= 3)
+    ? 'it is a line of text, and no record'
+    : null;
 }

@@ -39,8 +39,8 @@ export interface Mapping {
   year?: number;
   /** The unit of the column of `area_m2` or `lot_size_sf`; by default that of the field's name. */
   areaUnit?: AreaUnit;
-  /** Whether rows that sum up others are set aside: files made for people have them. */
-  hasTotals?: boolean;
+  /** Whether rows that are no records are set aside, such as totals: files made for people have them. */
+  isForPeople?: boolean;
   /** The slug of a row's city, where the publisher names it by several columns; null for none that is known. */
   cityOf?: (row: RowValues) => string | null;
   /** Rows for which it returns false are not of this dataset. They are counted. */

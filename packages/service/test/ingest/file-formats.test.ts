@@ -3,7 +3,7 @@ import path from 'node:path';
 import proj4 from 'proj4';
 import { describe, expect, test } from 'vitest';
 import { inspectFile } from '../../src/ingest/import-file.ts';
-import { isTotalsRow } from '../../src/ingest/row-mapper.ts';
+import { whyNoRecord } from '../../src/ingest/row-mapper.ts';
 import { shapefileOf } from '../shapefile.ts';
 import { workbookOf, zipOf } from '../workbook-file.ts';
 import { imports } from './imports.ts';
@@ -47,15 +47,21 @@ describe('a list that is made for people', () => {
     expect(plain).toEqual([{ 'Permit No': 'S-1', Address: '1 Elm St', Issued: '2026-01-05' }]);
   });
 
+  const [sum, text] = ['it sums up other rows', 'it is a line of text, and no record'];
   test.each([
-    [{ Permit: 'Total', A: '', B: '', Value: '190000' }, true],
-    [{ Permit: 'Sous-total', A: '', B: '', Value: '190 000' }, true],
-    [{ Permit: '', A: 'Grand Total:', B: '', C: '', Value: '1' }, true],
-    [{ Permit: 'January', A: '', B: '', C: '', Value: '$1,900.50' }, true],
-    [{ Permit: 'P-1', A: '', B: '', C: '', Value: '1900' }, false],
-    [{ Name: 'Total Wine Ltd.', A: '1 Main St', B: 'Retail', Value: '5' }, false],
-  ])('%j sums up others: %s', (values, isTotal) => {
-    expect(isTotalsRow(values)).toBe(isTotal);
+    [{ Permit: 'Total', A: '', B: '', Value: '190000' }, sum],
+    [{ Permit: 'Sous-total', A: '', B: '', Value: '190 000' }, sum],
+    [{ Permit: '', A: 'Grand Total:', B: '', C: '', Value: '1' }, sum],
+    [{ Permit: 'January', A: '', B: '', C: '', Value: '$1,900.50' }, sum],
+    [{ Permit: 'PERMIT', A: 'a', B: '', Value: 'Value' }, 'it repeats the headers'],
+    [{ Permit: '26 permits', A: '', B: '', Value: '' }, text],
+    [{ Permit: 'Printed by:', A: '', B: 'A. Clerk', Value: '' }, text],
+    [{ Permit: '* estimates only', A: null, B: null, Value: null }, text],
+    [{ Permit: 'P-1', A: '', B: '', C: '', Value: '1900' }, null],
+    [{ Permit: 'P-1', A: 'Deck' }, null],
+    [{ Name: 'Total Wine Ltd.', A: '1 Main St', B: 'Retail', Value: '5' }, null],
+  ])('has rows that are no records: %j', (values, reason) => {
+    expect(whyNoRecord(values)).toBe(reason);
   });
 });
 
