@@ -1,4 +1,4 @@
-import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { Caption1, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import {
   areaForms,
   rangeSizes,
@@ -13,6 +13,8 @@ import { ChoiceField } from '../frame/form-field.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { Section } from '../frame/section.tsx';
 
+const useStyles = makeStyles({ slip: { marginTop: tokens.spacingVerticalXS } });
+
 interface AreaReadingsProps {
   reading: AreaReading;
   form: PermitForm;
@@ -23,13 +25,16 @@ interface AreaReadingsProps {
 
 /** What looks like a slip in the areas and values of the rows. */
 export function Slips({ reading }: Pick<AreaReadingsProps, 'reading'>) {
+  const styles = useStyles();
   const text = estimateMessages();
   const found = slips.filter((name) => reading[name]);
   if (found.length === 0) return null;
   return (
     <Notice intent="warning" title={text.slips}>
       {found.map((name) => (
-        <div key={name}>{text.slipForms[name](reading[name]!.rows, reading[name]!.sample)}</div>
+        <div key={name} className={styles.slip}>
+          {text.slipForms[name](reading[name]!.rows, reading[name]!.sample)}
+        </div>
       ))}
     </Notice>
   );
