@@ -20,7 +20,7 @@ const streets: Record<string, string[]> = {
   richmond: ['9110 Lockport Rd', '7320 Elmhurst Way', '12300 Dovetail Way', '88 Steveston Terr'],
   lillooet: ['12611 Hwy 98', '18 Point St. Mark Dr', '20 Point Cres', '462 Fieldgate Dr', '524 Fieldgate Dr'],
   nelson: ['310 Baker St', '12 Ward St'],
-  saddle_bay: ['6020 Saddle Bay-Proctor Rd', '14 Mill Rd'],
+  saddle_bay: ['6020 Saddle Bay-Proctor Rd', '14 Mill Rd', '596 3 Line', '12 7th Oaks Dr', '80 Creek Rd'],
   one_hundred_mile_house: ['385 Birch Ave'],
 };
 const community = { name: 'Saddle Bay', province: 'BC', lat: 49.6, lng: -117.1, aliases: [] };
@@ -86,6 +86,8 @@ describe('an address is certain', () => {
     ['a saint without the type', '18 Point St. Mark, Lillooet BC', '18 POINT ST MARK DRIVE'],
     ['a line break in the street', '18 Point St. Mark\nDr, Lillooet', '18 POINT ST MARK DRIVE'],
     ['a line break in the street', '18 Point\nSt. Mark Dr, Lillooet', '18 POINT ST MARK DRIVE'],
+    ['a number for a name', '600 3rd Line, Saddle Bay BC', '600 3 LINE'],
+    ['a name that starts with a number', '12 7 Oaks Dr, Saddle Bay BC', '12 7TH OAKS DRIVE'],
     ['a city of digits', '385 Birch Ave 100 Mile House BC', '385 BIRCH AVENUE'],
     [
       'the community of the post office',
@@ -112,6 +114,8 @@ describe('an address is found, but is to be reviewed', () => {
     ],
     ['a second, smaller town', '1220 Quadra St, Lumby, Victoria BC', '1220 QUADRA STREET'],
     ['a smaller town before it', 'Lumby, 1220 Quadra St, Victoria BC', '1220 QUADRA STREET'],
+    ['a house on a street of numbers that is unknown', '700 3 Line, Saddle Bay BC', '3 LINE'],
+    ['the street alone', '3 Line, Saddle Bay BC', '3 LINE'],
     ['an ordinary name in another community', '14 Mill Rd, Nelson BC', '14 MILL ROAD'],
   ])('with %s: %s', async (_, text, address) => {
     expect(await locate(text)).toMatchObject({ address, isCertain: false });

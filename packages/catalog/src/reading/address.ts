@@ -1,7 +1,7 @@
 import { takeBuilding } from './building.ts';
 import { municipalityKey, type MunicipalityNames } from './cities.ts';
 import { readCorner } from './corner.ts';
-import { civicLine, type AddressFields } from './civic-line.ts';
+import { civicLine, houseOfFields, type AddressFields } from './civic-line.ts';
 import { takeCountry } from './country.ts';
 import { letteredStreet, takeHouseNumber, type HouseNumber } from './house-number.ts';
 import { takePostalArea, takePostalCode, trailingProvince } from './province.ts';
@@ -150,6 +150,7 @@ export function readAddress(
             ...civic.address,
             ...(corner?.number != null ? { ...corner.streets[0], number: corner.number } : {}),
             unit,
+            ...(typeof input === 'string' ? {} : houseOfFields(civic.address, input)),
             numberTo: written.range?.last ?? civic.address.numberTo,
           },
     municipality,

@@ -1,3 +1,4 @@
+import type { CivicAddress } from './address.ts';
 import { unitWord } from './unit-words.ts';
 
 /** The parts of an address in columns of their own. Blank parts are left out. */
@@ -29,6 +30,16 @@ export function civicLine({ unit = '', number = '', street = '' }: AddressFields
   if (!mayBeRange && /^[A-Z]{0,3}\d+[A-Z]?$|^[A-Z]{1,2}$/i.test(value)) return `${value}-${line}`;
   // What other words name is no unit: `Lot 3`.
   return `${line}, ${/^[A-Z]?\d+[A-Z]?(?:[^\p{L}\d]+(?:(?:and|et|to|à|au) )?[A-Z]?\d*[A-Z]?)*$/iu.test(value) ? `Unit ${value}` : text}`;
+}
+
+/** The number of a column of its own is no unit: `12` and `7 Oaks Dr` are 12 on 7 Oaks Drive. */
+export function houseOfFields(
+  { unit, number, streetName, typeFirst }: CivicAddress,
+  fields: AddressFields,
+): Partial<CivicAddress> {
+  const house = wholeNumber(fields.number ?? '');
+  const isHouse = !fields.unit?.trim() && /^\d+$/.test(house) && house === unit && number !== null;
+  return isHouse && !typeFirst ? { unit: null, number: house, streetName: `${number} ${streetName}` } : {};
 }
 
 /** Programs write `302.0` for 302. */

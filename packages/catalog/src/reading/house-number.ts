@@ -34,10 +34,10 @@ const afterLetter = '(?= (?:ST|STREET|AV|AVE|AVENUE)(?: |,|$))';
 const lettered = new RegExp(`(?<=\\d[A-Z]?(?: ?- ?| ))(\\d+) ([A-DF-MP-RT-V])${afterLetter}`);
 const firstLettered = new RegExp(`(?<=^|\\d[A-Z]?(?: ?- ?| ))(\\d+) ([A-DF-MP-RT-V])${afterLetter}`);
 
-/** `12 AVENUE SW`, `18E RUE EST`: the number belongs to the street, and there is no house number. */
+/** `12 AVENUE SW`, `18E RUE EST`, `3 LINE`: the number belongs to the street, and there is no house number. */
 function numberedStreet(text: string): HouseNumber | null {
   const [number = '', type = '', ...after] = text.split(' ');
-  const isEnglish = /^\d+[A-Z]?$/.test(number) && certainType(type) !== null;
+  const isEnglish = /^\d+[A-Z]?$/.test(number) && (certainType(type) !== null || lineOrRange.test(type));
   const french = isOrdinalStreet(number, type);
   if (!isEnglish && !french) return null;
   const isWhole = after.every((word) => directionWord(word, french) !== null);
@@ -61,6 +61,11 @@ function dashed(text: string): HouseNumber | null {
     : { unit: left.replace('_', ''), number: to, numberTo: null, rest };
 }
 
+/** Roads that lots were surveyed along. The number is their name, and a house has another one before it: `596 3 LINE`. */
+const lineOrRange = /^(?:LINE|TOWNLINE|TLINE|RANGE|RANG)$/;
+const surveyedRoad =
+  /^(?:(?:LINE|TOWNLINE|TLINE|RANGE|RANG)(?: (?:[NSEWO]|NORTH|SOUTH|EAST|WEST|NORD|SUD|EST|OUEST))?$|MILES?\b|(?:SIDE|LINE|CONCESSION|CONC|RANGE|RGE|TOWNSHIP|TWP) (?:RD|ROAD)\b)/;
+
 /** Types of streets that have numbers for names. The `130 PARKWAY` is a house on a street without a name. */
 export const typesOfNumberedStreets = new Set([
   'STREET',
@@ -78,6 +83,7 @@ export const typesOfNumberedStreets = new Set([
  */
 export function namesNumberedStreet(after: string, mayBeHouse = false): boolean {
   const [first = '', ...others] = after.split(/[ ,]+/).filter(Boolean);
+  if (surveyedRoad.test([first, ...others].join(' '))) return true;
   if (quadrant.test(first)) return others.length === 0;
   if (mayBeHouse && frenchType(first) && others.some((word) => directionWord(word, false) === null))
     return false;

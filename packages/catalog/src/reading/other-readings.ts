@@ -15,6 +15,7 @@ export const addressReadings = (civic: CivicAddress, afterStreet: string | null)
   ...saintAfterName(civic, afterStreet),
   ...saintAsStreet(civic),
   ...withoutBuilding(civic),
+  ...numberInName(civic),
   ...joinedNumber(civic),
   ...houseOnType(civic),
   ...closeNumbers(civic),
@@ -55,6 +56,20 @@ function withoutBuilding(civic: CivicAddress): AddressReading[] {
     directionWord(words[at + 1] ?? '', false) ?? (civic.directionFirst ? civic.direction : null);
   const streetName = words.slice(0, at).join(' ');
   return [{ civic: { ...civic, streetName, streetType: certainType(words[at]!), direction }, similarity: 1 }];
+}
+
+/** `1500 1000 ISLANDS PKWY` is unit 1500 of 1000 Islands Parkway, or a house on a street whose name starts with a number. */
+function numberInName(civic: CivicAddress): AddressReading[] {
+  const { unit, number, numberTo, streetName, typeFirst, directionFirst } = civic;
+  if (numberTo !== null || typeFirst || directionFirst || !/^\d+$/.test(number ?? '')) return [];
+  const [, first, name] = /^(\d+) (\p{L}.*)$/u.exec(streetName) ?? [];
+  const other =
+    unit === null && first !== undefined
+      ? { unit: number, number: first, streetName: name! }
+      : /^\d+$/.test(unit ?? '') && /^\p{L}/u.test(streetName)
+        ? { unit: null, number: unit, streetName: `${number} ${streetName}` }
+        : null;
+  return other ? [{ civic: { ...civic, ...other }, similarity: 0.97 }] : [];
 }
 
 /** `102 A AVENUE` may be the street 102A Avenue, without a house number. */

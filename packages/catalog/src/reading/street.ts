@@ -80,8 +80,10 @@ export function parseStreet(words: readonly string[], isFrench = false): Street 
 
 /** `3E AVENUE`, `42E RUE`, `1RE AVENUE EST`. */
 function ordinalAvenue(words: readonly string[]): Street | null {
-  const ordinal = frenchOrdinal.exec(words[0] ?? '');
   const type = frenchType(words[1] ?? '');
+  const ordinal = (type === 'RANG' && words[1] === 'RANG' ? /^(\d+)(?:\p{L}{1,4})?$/u : frenchOrdinal).exec(
+    words[0] ?? '',
+  );
   if (!ordinal || !type) return null;
   const direction = directionWord(words[2] ?? '', true);
   const first = ordinal[1] === '1' && ['AVENUE', 'RUE', 'ROUTE'].includes(type);

@@ -56,6 +56,11 @@ test('parts in columns of their own are read as the line that they make', () => 
     unit: '3',
     number: '12',
   });
+  expect(readAddress({ number: '12', street: '7 Oaks Dr' }).civic).toMatchObject({
+    unit: null,
+    number: '12',
+    streetName: '7 OAKS',
+  });
 });
 
 test.each([
