@@ -9,8 +9,9 @@ export const namesMigrations = [
   'names-of-persons',
   'names-of-joined-persons',
   'names-of-persons-in-buildings',
+  'names-of-persons-at-home',
 ] as const;
-export const namesMigration = namesMigrations[2];
+export const namesMigration = namesMigrations[3];
 
 /** Records that are read at a time. */
 const batchSize = 500;

@@ -140,8 +140,8 @@ function areJoinedPersons(name: string): boolean {
   return parts.every(isName) && parts.some(isFull);
 }
 
-/** Two to four words of letters: a person, if something else says so. */
-const fewWords = new RegExp(`^(?:${particle} )?${nameWord}(?: ${nameWord}){1,3}$`, 'iu');
+/** Two to five words of letters: a person, if something else says so. */
+const fewWords = new RegExp(`^(?:${particle} )?${nameWord}(?: ${nameWord}){1,4}$`, 'iu');
 
 const withoutTitles = (text: string): string =>
   text
@@ -167,11 +167,39 @@ export function isPersonName(text: string): boolean {
 const sameWords = (one: string, other: string): boolean =>
   wordsOf(one).sort().join(' ') === wordsOf(other).sort().join(' ');
 
-/** Whether a text has the form of a name that a column of licensees or owners repeats: with or without a comma. */
+/** What professions write after a name, and what stands before and after one. */
+const besidesNames = new Set(
+  `dr mr mrs ms miss mme mlle me jr sr esq rmt rn rpn lpn np md dmd dds dvm dc nd od dpm phd cpa ca cga cma llb jd kc qc
+  peng ing arch msw rsw rp pt ot`.split(/\s+/),
+);
+
+/** The words of a name, without titles and professions: `R.M.T.` is one. */
+const personWords = (text: string): string[] =>
+  wordsOf(text.replace(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '')).filter(
+    (word) => !besidesNames.has(word),
+  );
+
+/** Whether two words of names are the same, or one is the initial of the other. */
+const isSameOrInitial = (one: string, other: string): boolean =>
+  one === other || ((one.length === 1 || other.length === 1) && one[0] === other[0]);
+
+/**
+ * Whether a text has the form of a name that a column of licensees or owners repeats, with or without a comma, a title, a
+ * profession and middle names, and with initials for given names.
+ */
 function isNameOf(text: string, licensee: string): boolean {
-  const name = withoutTitles(text.replace(/,/g, ' '));
-  return sameWords(text, licensee) && fewWords.test(name) && !hasTradeWord(text);
+  if (!fewWords.test(text.replace(/,/g, ' ').replace(/\s+/g, ' ').trim()) || hasTradeWord(text)) return false;
+  const words = personWords(text);
+  const others = personWords(licensee);
+  const hasSurname = words.some((word) => word.length > 1 && others.includes(word));
+  const isTold = words.length > 1 || wordsOf(text).length > 1;
+  return hasSurname && isTold && words.every((word) => others.some((other) => isSameOrInitial(word, other)));
 }
+
+/** Words of licences of those who do business at home, under their own names where no word of a business says otherwise. */
+const homeBusiness =
+  /\bhome[ -]?(?:based|occupations?|business(?:es)?|office)\b|\b(?:occupation|entreprise|travail) a domicile\b/;
+const twoOrThreeWords = new RegExp(`^${nameWord}(?: ${nameWord}){1,2}$`, 'iu');
 
 /** What separates a business from the person who runs it: `GREEN THUMB (SMITH, JOHN)`, `GREEN THUMB C/O J SMITH`. */
 const separators = /\s*[()/;|]\s*|\s+[-–]\s+/;
@@ -216,11 +244,15 @@ export const licenseesIn = (values: Readonly<Record<string, unknown>>): string[]
  */
 export function leaveOutPersons(record: PublishedRecord, licensees: readonly string[] = []): number {
   const omitted: string[] = [];
+  const isAtHome = [record.category, record.licence_type].some(
+    (text) => typeof text === 'string' && homeBusiness.test(fold(text)),
+  );
   for (const field of tradeNameFields) {
     const published = record[field];
     if (typeof published !== 'string') continue;
     if (field.startsWith('building_name') && buildingWord.test(fold(published))) continue;
-    const name = tradeNameIn(published, licensees);
+    const isOwnName = isAtHome && twoOrThreeWords.test(published.trim()) && !hasTradeWord(published);
+    const name = isOwnName ? null : tradeNameIn(published, licensees);
     if (name === published) continue;
     omitted.push(published);
     if (name === null) delete record[field];

@@ -22,8 +22,8 @@ function access() {
 }
 
 /** What is stored of a business's name. */
-function stored(name: string, licensees: readonly string[] = []): unknown {
-  const record: Record<string, unknown> = { business_name: name };
+function stored(name: string, licensees: readonly string[] = [], category?: string): unknown {
+  const record: Record<string, unknown> = { business_name: name, category };
   leaveOutPersons(record, licensees);
   return record.business_name ?? null;
 }
@@ -91,6 +91,33 @@ describe('a name of a business', () => {
     expect(stored('Okafor Cleaning', ['OKAFOR, DANIELA'])).toBe('Okafor Cleaning');
     expect(stored('Okafor Cleaning', ['Okafor Cleaning'])).toBe('Okafor Cleaning');
     expect(stored('The Corner Spot', ['The Corner Spot'])).toBe('The Corner Spot');
+  });
+
+  test.each([
+    ['Thi Mai Okafor RMT', 'OKAFOR, THI MAI'],
+    ['Thi Mai Okafor, R.M.T.', 'Okafor, Thi Mai'],
+    ['Dr. Jean-Guy Doucet', 'Jean-Guy Doucet'],
+    ['Dr. Doucet', 'Doucet, Jean-Guy'],
+    ['M. Ostrowska', 'OSTROWSKA M'],
+    ['D. Okafor', 'Okafor, Daniela'],
+    ['Daniela Okafor', 'OKAFOR, DANIELA MARIE'],
+  ])('that is %s is left out where the licensee is %s', (name, licensee) => {
+    expect(stored(name, [licensee])).toBeNull();
+  });
+
+  test.each([
+    ['Daniela Okafor Clay', 'Okafor, Daniela'],
+    ['Daniela Stone', 'Okafor, Daniela'],
+    ['Okafor', 'Okafor, Daniela'],
+  ])('that is %s stays where the licensee is %s', (name, licensee) => {
+    expect(stored(name, [licensee])).toBe(name);
+  });
+
+  test('is left out of a licence to work at home if no word is one of a business', () => {
+    expect(stored('Daniela Okafor', [], 'Home Occupation')).toBeNull();
+    expect(stored('Daniela Okafor', [], 'Entreprise à domicile')).toBeNull();
+    expect(stored('Okafor Plumbing', [], 'Home-based business')).toBe('Okafor Plumbing');
+    expect(stored('Daniela Okafor', [], 'Home Renovations')).toBe('Daniela Okafor');
   });
 });
 
