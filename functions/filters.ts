@@ -11,7 +11,7 @@ import {
 import { dateOfSerial, isBlank, readingsText, UnknownNameError } from '../src/excel/cells/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './result.ts';
-import { cellMessages } from '../src/language/index.ts';
+import { cellMessages, formatChoices } from '../src/language/index.ts';
 
 /** The filters that a formula accepts: all except paging, which max_rows replaces. */
 export const filtersOf = (parameters: readonly Parameter[]): Parameter[] =>
@@ -124,7 +124,7 @@ function invalidValueMessage(
     case 'ambiguous':
       return messages.twoNumbers(name, value, ...readingsText(reason.values));
     case 'city':
-      return messages.sharedCity(value, reason.choices);
+      return messages.sharedCity(value, formatChoices(reason.choices));
     case 'latitude':
       return messages.latitudeOutsideCanada(value);
     case 'longitude':

@@ -34,8 +34,8 @@ const en = {
       ? `There is no ${what} “${value}”. Did you mean “${nearest}”?`
       : `There is no ${what} “${value}”.`,
   validNames: (names: string) => `Choose one of these: ${names}.`,
-  sharedCity: (name: string, choices: readonly string[]) =>
-    `Several municipalities are called “${name}”. Enter ${choices.map((one) => `“${one}”`).join(' or ')}.`,
+  sharedCity: (name: string, choices: string) =>
+    `Several municipalities are called “${name}”. Enter ${choices}.`,
   nounDataset: 'dataset',
   nounField: 'field',
   nounFilter: 'filter',
@@ -165,8 +165,7 @@ const fr: typeof en = {
       ? `Il n’y a pas de ${what} « ${value} ». Vouliez-vous dire « ${nearest} »?`
       : `Il n’y a pas de ${what} « ${value} ».`,
   validNames: (names) => `Choisissez parmi les suivants : ${names}.`,
-  sharedCity: (name, choices) =>
-    `Plusieurs municipalités portent le nom « ${name} ». Entrez ${choices.map((one) => `« ${one} »`).join(' ou ')}.`,
+  sharedCity: (name, choices) => `Plusieurs municipalités portent le nom « ${name} ». Entrez ${choices}.`,
   nounDataset: 'jeu de données',
   nounField: 'champ',
   nounFilter: 'filtre',

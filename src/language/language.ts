@@ -53,6 +53,12 @@ export const formatDuration = (seconds: number): string =>
     ? `${formatNumber(Math.max(1, Math.round(seconds)))}\u00a0s`
     : `${formatNumber(Math.round(seconds / 60))}\u00a0min`;
 
+/** What may be chosen, each as a quotation: `“Stratford, ON” or “Stratford, PE”`. */
+export const formatChoices = (choices: readonly string[]): string => {
+  const quoted = choices.map((one) => (language() === 'fr' ? `«\u00a0${one}\u00a0»` : `“${one}”`));
+  return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(quoted);
+};
+
 /** The form that agrees with a number: in French, that of 0 is the singular. */
 export const agree = (number: number, one: string, several: string): string =>
   new Intl.PluralRules(locale()).select(number) === 'one' ? one : several;

@@ -3,7 +3,7 @@ import type { CallToolResult, ServerNotification, ServerRequest } from '@modelco
 import { ServiceError } from '../../../src/api/index.ts';
 import { readCity } from '@cdata/catalog/reading';
 import { CallCounter } from '../../../src/engine/index.ts';
-import { cellMessages, UserError } from '../../../src/language/index.ts';
+import { cellMessages, formatChoices, UserError } from '../../../src/language/index.ts';
 import type { AgentConnection } from './connection.ts';
 import type { Confirmations } from './cost.ts';
 import { Progress } from './progress.ts';
@@ -100,7 +100,7 @@ const isEndedEarly = (
 const withCitySlugs = (value: unknown, name = ''): unknown => {
   if (name === 'municipality' && typeof value === 'string') {
     const { slug, choices } = readCity(value);
-    if (choices.length > 0) throw new ToolInputError(cellMessages().sharedCity(value, choices));
+    if (choices.length > 0) throw new ToolInputError(cellMessages().sharedCity(value, formatChoices(choices)));
     return slug;
   }
   if (Array.isArray(value)) return value.map((one) => withCitySlugs(one));

@@ -9,7 +9,7 @@ import {
   type NumberKind,
   type NumberUnit,
 } from '@cdata/catalog/reading';
-import { formatNumber, language, UserError, cellMessages } from '../../language/index.ts';
+import { formatNumber, language, UserError, cellMessages, formatChoices } from '../../language/index.ts';
 
 /** A cell's value is not valid input; no request was made. */
 export class InvalidInputError extends UserError {
@@ -44,7 +44,7 @@ export function requiredText(name: string, value: unknown): string {
 /** Why the name of a city does not say which one is meant; null if it does, or if the address beside it does. */
 export function cityProblem(city: string, address = ''): string | null {
   const { choices } = readCityAt(city, address);
-  return choices.length > 0 ? cellMessages().sharedCity(city.trim(), choices) : null;
+  return choices.length > 0 ? cellMessages().sharedCity(city.trim(), formatChoices(choices)) : null;
 }
 
 /**

@@ -43,7 +43,7 @@ const maxPermits = 5;
 /** `120 permits: BP-1 (4.2%), BP-2 (3.9%) and 118 more`, the heaviest first; where they are listed if they are not saved. */
 function permitsText(permits: readonly SimilarPermit[] | null): string {
   const text = estimateMessages();
-  if (permits === null) return text.permitsNotSaved;
+  if (permits === null) return text.permitsNotSaved(text.similarPermits);
   const named = permits
     .slice(0, maxPermits)
     .map(({ recordId, weight }) => `${recordId} (${formatPercent(weight, 1)})`);

@@ -144,7 +144,7 @@ const en = {
   madeFromPermits: (permits: string) => `made from ${permits}`,
   permitsBehind: (permits: number, named: string, others: number) =>
     `${formatCount(permits, 'permit', 'permits')}: ${named}${others > 0 ? ` and ${formatNumber(others)} more` : ''}`,
-  permitsNotSaved: 'permits that the pane lists under “Permits like this one”',
+  permitsNotSaved: (list: string) => `permits that the pane lists under “${list}”`,
 };
 
 const fr: typeof en = {
@@ -287,7 +287,7 @@ const fr: typeof en = {
   madeFromPermits: (permits) => `établie à partir de ${permits}`,
   permitsBehind: (permits, named, others) =>
     `${formatCount(permits, 'permis', 'permis')} : ${named}${others > 0 ? ` et ${formatCount(others, 'autre', 'autres')}` : ''}`,
-  permitsNotSaved: 'permis que le volet liste sous « Permis semblables »',
+  permitsNotSaved: (list) => `permis que le volet liste sous « ${list} »`,
 };
 
 export const estimate = typesetTexts({ en, fr });

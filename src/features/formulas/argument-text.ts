@@ -10,7 +10,7 @@ import {
 } from '@cdata/catalog';
 import type { ArgumentInput, ParameterDescription } from '../../app/function-registry.ts';
 import { readingsText } from '../../excel/cells/index.ts';
-import { cellMessages, formatNumber, language } from '../../language/index.ts';
+import { cellMessages, formatNumber, language, formatChoices } from '../../language/index.ts';
 import { formatArgument, parseArgument, type FormulaArgument } from './formula-argument.ts';
 import { findCalls } from './formula-call.ts';
 import { formulaBuilderMessages } from './messages.ts';
@@ -87,7 +87,7 @@ export function invalidInputMessage(reason: InvalidInputReason, input: string): 
     case 'ambiguous':
       return text.twoNumbers(...readingsText(reason.values));
     case 'city':
-      return cellMessages().sharedCity(input, reason.choices);
+      return cellMessages().sharedCity(input, formatChoices(reason.choices));
     case 'latitude':
       return text.outOfBounds(...boundsText(limits.latitude), input);
     case 'longitude':

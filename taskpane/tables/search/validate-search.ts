@@ -10,7 +10,7 @@ import {
 } from '@cdata/catalog';
 import { maxDataRows, readingsText } from '../../../src/excel/cells/index.ts';
 import { maxFormulaRows } from '../../../src/features/formulas/index.ts';
-import { language, formatNumber, cellMessages } from '../../../src/language/index.ts';
+import { language, formatNumber, cellMessages, formatChoices } from '../../../src/language/index.ts';
 import {
   datasetOf,
   formParameters,
@@ -66,7 +66,7 @@ function parameterMessage(reason: InvalidInputReason, input: string): string {
     case 'noSuchDate':
       return text.noSuchDate;
     case 'city':
-      return cellMessages().sharedCity(input, reason.choices);
+      return cellMessages().sharedCity(input, formatChoices(reason.choices));
     case 'latitude':
       return cellMessages().latitudeOutsideCanada(input);
     case 'longitude':
