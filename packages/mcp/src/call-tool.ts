@@ -100,7 +100,8 @@ const isEndedEarly = (
 const withCitySlugs = (value: unknown, name = ''): unknown => {
   if (name === 'municipality' && typeof value === 'string') {
     const { slug, choices } = readCity(value);
-    if (choices.length > 0) throw new ToolInputError(cellMessages().sharedCity(value, formatChoices(choices)));
+    if (choices.length > 0)
+      throw new ToolInputError(cellMessages().sharedCity(value, formatChoices(choices)));
     return slug;
   }
   if (Array.isArray(value)) return value.map((one) => withCitySlugs(one));
