@@ -115,6 +115,11 @@ test('160 permits in three units and two languages are priced in one run, and to
     expect(name).toMatch(/^P-\d+ · \d+ rue Peel · (Calgary|Montréal|Edmonton|Toronto)$/);
     expect(declared < low || declared > high).toBe(true);
   }
+  // What a basis says of totals is in the summary.
+  const bases = listed.map((row) => String(row[7]));
+  expect(
+    bases.filter((basis) => !/^\d+ permits like this(?!.*Totals of expected values)/.test(basis)),
+  ).toEqual([]);
 });
 
 test('in French, no sheet has a word of the service’s English, and cities are named', async () => {

@@ -1,6 +1,7 @@
 import { isTooVaried } from '@cdata/catalog';
 import { inWorkbook } from '../../excel/index.ts';
 import { locateRun, readColumns, type Layout } from '../column-runs/index.ts';
+import { totalRecord } from './basis-text.ts';
 import { isComparedOnly, type SavedEstimateRun } from './estimate-options.ts';
 import { declaredDollars } from './permit-count.ts';
 import { permitName, readNameColumns } from './permit-names.ts';
@@ -85,9 +86,12 @@ export function listedRows(
   return { rows: sorted.slice(0, maxRows), areOutside };
 }
 
-/** What a reader should know of a row besides its amounts. */
-export const remarksOf = ({ basis, note }: ReportRow): string =>
-  note === '' ? basis : estimateMessages().basisAndNote(basis, note);
+/** What a reader should know of a row besides its amounts; what its basis says of totals is in the summary. */
+export function remarksOf({ basis, note }: ReportRow): string {
+  const parts = basis.split('. ').filter((part) => totalRecord(part) === null);
+  const ownBasis = parts.join('. ');
+  return note === '' ? ownBasis : estimateMessages().basisAndNote(ownBasis, note);
+}
 
 /** The last row, counted from 0, in which a column that identifies permits is filled. */
 export async function lastPermitRow(
