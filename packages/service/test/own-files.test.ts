@@ -112,15 +112,11 @@ describe('a mapping is proposed', () => {
   });
 
   test('for French headers, with the city in a column', async () => {
-    const { dataset, municipality, columns, ambiguousDates } = await propose(
+    const { dataset, municipality, columns } = await propose(
       "Numéro de permis,Ville,Adresse des travaux,Date d'émission,Coût des travaux,Nature des travaux\n" +
         '2026-1,Laval,12 rue Principale,25/12/2025,12 500 $,Agrandissement\n',
     );
-    expect({ dataset, municipality, ambiguousDates }).toEqual({
-      dataset: 'permit',
-      municipality: { column: 'Ville' },
-      ambiguousDates: ["Date d'émission"],
-    });
+    expect({ dataset, municipality }).toEqual({ dataset: 'permit', municipality: { column: 'Ville' } });
     expect(columns).toMatchObject({
       permit_number: 'Numéro de permis',
       address: 'Adresse des travaux',

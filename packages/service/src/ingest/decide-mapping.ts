@@ -7,7 +7,6 @@ import type { FileOptions } from '../portals/file-rows.ts';
 import type { AreaUnit, LoadedDataset } from '../sources/declaration.ts';
 import { provenDateOrders } from './date-order.ts';
 import { cityOfFile, slugOfStatedCity } from './file-city.ts';
-import { fieldNames } from './file-columns.ts';
 import type { FileContents } from './import-file.ts';
 import { areaField, areaUnitWords, namedAreaUnit, provenAreaUnit } from './floor-area-unit.ts';
 import { distinctColumns, keyColumns } from './record-key.ts';
@@ -15,29 +14,26 @@ import type { StatedCity } from './load-cities.ts';
 import { noticeLines, previewMapping, type MappingPreview } from './mapping-preview.ts';
 import { unreadLines } from './unread-columns.ts';
 import {
+  ambiguousDateColumns,
   fileMappingSchema,
   loadedDatasets,
   proposeMapping,
+  statedColumns,
+  whyUnknown,
   type FileMapping,
   type MappingProposal,
+  type StatedColumns,
 } from './propose-mapping.ts';
 
 /** What the person has said with options. */
-export interface ImportAnswers extends FileOptions {
+export interface ImportAnswers extends FileOptions, StatedColumns {
   dataset?: LoadedDataset;
   municipality?: string;
   city: StatedCity;
   projection?: string;
-  /** The columns that identify a record. */
-  key?: readonly string[];
   dates?: DateOrder;
-  year?: number;
   /** The unit of areas. */
   area?: AreaUnit;
-  /** The columns of fields that several columns may be. */
-  columns: Readonly<Record<string, string>>;
-  /** Fields that the file doesn't have, and that it is loaded without. */
-  without: readonly string[];
   /** File of the mapping; next to the rows by default. */
   mapping?: string;
   yes: boolean;
@@ -78,10 +74,11 @@ export async function decideMapping(
   const usable = saved && (answers.dataset ?? saved.dataset) === saved.dataset ? saved : null;
   if (saved && !usable) say([`The mapping in ${path} is for ${saved.dataset}: a new one is proposed.`]);
   const proposal = usable
-    ? { ...usable, ...(answers.municipality && { municipality: answers.municipality }) }
+    ? await amendedMapping(file, usable, { contents, answers })
     : await completedProposal(file, contents, answers);
   const mapping = proposal && {
     ...proposal,
+    ...(usable && answers.municipality && { municipality: answers.municipality }),
     ...(answers.year !== undefined && { year: answers.year }),
     ...(answers.area !== undefined && { areaUnit: answers.area }),
   };
@@ -97,7 +94,7 @@ export async function decideMapping(
   // A person who answers the question has seen them.
   if (!usable && answers.yes && !areUsable(file, preview)) return null;
   if (!(usable?.accepted || answers.yes) && !(await isAccepted())) return null;
-  if (!usable?.accepted) {
+  if (!usable?.accepted || proposal !== usable) {
     await writeFile(path, `${JSON.stringify({ ...mapping, accepted: true }, null, 2)}\n`);
     say([`The mapping is saved in ${path}. Change it there if a column is wrong, and import again.`]);
   }
@@ -124,6 +121,34 @@ async function readSaved(path: string, isRequired: boolean): Promise<FileMapping
   } catch (error) {
     throw new UsageError(`The mapping ${path} can't be read: ${(error as Error).message}`);
   }
+}
+
+/** The saved mapping with what the options say; the same one if they say nothing. Null if they can't be followed. */
+async function amendedMapping(
+  file: string,
+  saved: FileMapping,
+  { contents, answers }: { contents: FileContents; answers: ImportAnswers },
+): Promise<FileMapping | null> {
+  const stated = Object.values(answers.columns);
+  if (stated.length === 0 && answers.without.length === 0 && !answers.key && !answers.dates) return saved;
+  const unknown = whyUnknown(saved.dataset, contents.columns, answers);
+  if (unknown !== null) {
+    process.stderr.write(`${unknown}\n`);
+    return null;
+  }
+  const columns = statedColumns(saved.columns, answers);
+  const dates = ambiguousDateColumns(saved.dataset, columns, contents.rows);
+  const open = answers.dates ? dates : dates.filter((column) => stated.includes(column));
+  const before = saved.dayFirst === true ? Object.values(columns).flat() : saved.dayFirst || [];
+  const order = answers.dates ?? (before.length > 0 ? 'day-first' : undefined);
+  const dayFirst = await dayFirstColumns(file, open, { ...answers, dates: order });
+  if (dayFirst === null) return null;
+  return {
+    ...saved,
+    columns,
+    key: answers.key ? [...answers.key] : saved.key,
+    dayFirst: [...before.filter((column) => !open.includes(column)), ...dayFirst],
+  };
 }
 
 /** The proposal, with what neither the file nor the options say asked for. Null if nobody can answer. */
@@ -167,11 +192,8 @@ async function completedProposal(
     say(city.notes);
     municipality = city.slug;
   }
-  const unknownKey = answers.key?.find((name) => !contents.columns.includes(name));
-  if (unknownKey !== undefined) {
-    const near = nearest(unknownKey, contents.columns);
-    return refuse(`--key names '${unknownKey}', which is no column${near ? `; did you mean ${near}?` : '.'}`);
-  }
+  const unknown = whyUnknown(dataset, contents.columns, answers);
+  if (unknown !== null) return refuse(unknown);
   const found = { ...proposal.columns, ...answers.columns };
   const own =
     proposal.key.length > 0 ? proposal.key : keyColumns(dataset, contents.columns, contents.rows, found);
@@ -187,9 +209,13 @@ async function completedProposal(
         : `None of them identifies a record: add --key with the column that does, such as --key ${distinct[0]!} (no two rows have the same ${distinct.join(', ')}).`,
     );
   }
-  const columns = await answeredColumns(proposal, contents, answers);
+  const columns = await answeredColumns(proposal, answers);
   if (typeof columns === 'string') return refuse(columns);
-  const dayFirst = await dayFirstColumns(file, proposal.ambiguousDates, answers);
+  const dayFirst = await dayFirstColumns(
+    file,
+    ambiguousDateColumns(dataset, columns, contents.rows),
+    answers,
+  );
   if (dayFirst === null) return null;
   const { year } = proposal;
   const mapping = {
@@ -233,25 +259,10 @@ async function areaUnitOf(
 
 /** The columns of all fields, also of those that several columns may be. A text says why there is no answer. */
 async function answeredColumns(
-  { dataset, columns, questions }: MappingProposal,
-  contents: FileContents,
+  { columns, questions }: MappingProposal,
   answers: ImportAnswers,
 ): Promise<FileMapping['columns'] | string> {
-  for (const [field, column] of Object.entries(answers.columns)) {
-    if (!fieldNames(dataset!).includes(field))
-      return `--column names '${field}', which is no field of ${dataset}.`;
-    if (!contents.columns.includes(column)) {
-      const near = nearest(column, contents.columns);
-      return `--column names '${column}', which is no column${near ? `; did you mean ${near}?` : '.'}`;
-    }
-  }
-  const isNone = (field: string) =>
-    answers.without.includes(field) || (field === 'assessment_year' && answers.year !== undefined);
-  const stated = new Set(Object.values(answers.columns));
-  const own = Object.entries(columns).filter(
-    ([field, column]) => !isNone(field) && !(typeof column === 'string' && stated.has(column)),
-  );
-  const answered: FileMapping['columns'] = { ...Object.fromEntries(own), ...answers.columns };
+  const answered = statedColumns(columns, answers);
   // A person who changes the proposal sees the columns there.
   const open = answers.propose
     ? []

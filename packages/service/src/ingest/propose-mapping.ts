@@ -1,4 +1,4 @@
-import { datasets, entityTypes } from '@cdata/catalog';
+import { datasets, entityTypes, nearest } from '@cdata/catalog';
 import { z } from 'zod';
 import { yearInHeader } from '@cdata/catalog/reading';
 import { areaUnits, type LoadedDataset } from '../sources/declaration.ts';
@@ -8,6 +8,7 @@ import {
   cityColumns,
   communityColumn,
   fileColumns,
+  fieldNames,
   type ColumnQuestion,
   type FileRows,
 } from './file-columns.ts';
@@ -49,8 +50,6 @@ export interface MappingProposal {
   questions: ColumnQuestion[];
   /** Of a roll whose values name it in their header. */
   year?: number;
-  /** Columns of dates such as 03/04/2026, whose order the first rows may not prove. */
-  ambiguousDates: string[];
   /** Columns that are not read. */
   unused: string[];
 }
@@ -85,7 +84,6 @@ export function proposeMapping(
     columns: fieldColumns,
     questions: fit?.questions ?? [],
     year: yearOfValues(dataset, fieldColumns),
-    ambiguousDates: columnsOfAmbiguousDates(dateColumns(dataset, fieldColumns), rows),
     unused: columns.filter(
       (column) => !used.has(column) && !key.includes(column) && column !== city && column !== province,
     ),
@@ -104,9 +102,59 @@ const yearOfValues = (
 /** Datasets whose rows are identified by their address, or replaced together. */
 const hasNoKey: ReadonlySet<LoadedDataset> = new Set(['address', 'zone']);
 
-/** The columns of the dataset's dates. */
-function dateColumns(dataset: LoadedDataset | null, fieldColumns: FileMapping['columns']): string[] {
-  if (dataset === null || dataset === 'address' || dataset === 'zone') return [];
+/** The columns of dates such as 03/04/2026, whose order the first rows may not prove. */
+export function ambiguousDateColumns(
+  dataset: LoadedDataset,
+  fieldColumns: FileMapping['columns'],
+  rows: FileRows,
+): string[] {
+  if (dataset === 'address' || dataset === 'zone') return [];
   const dates = datasets[dataset].fields.filter(({ kind }) => kind === 'date');
-  return dates.flatMap(({ name }) => fieldColumns[name] ?? []);
+  return columnsOfAmbiguousDates(
+    dates.flatMap(({ name }) => fieldColumns[name] ?? []),
+    rows,
+  );
+}
+
+/** What options say of columns. */
+export interface StatedColumns {
+  /** The columns that identify a record. */
+  key?: readonly string[];
+  year?: number;
+  /** The columns of fields that several columns may be. */
+  columns: Readonly<Record<string, string>>;
+  /** Fields that the file doesn't have, and that it is loaded without. */
+  without: readonly string[];
+}
+
+/** Why an option that names fields and columns can't be followed, or null. */
+export function whyUnknown(
+  dataset: LoadedDataset,
+  columns: readonly string[],
+  { columns: stated, key = [] }: StatedColumns,
+): string | null {
+  const unknownField = Object.keys(stated).find((field) => !fieldNames(dataset).includes(field));
+  if (unknownField !== undefined) return `--column names '${unknownField}', which is no field of ${dataset}.`;
+  const names = [['--key', key] as const, ['--column', Object.values(stated)] as const];
+  for (const [option, own] of names) {
+    const unknown = own.find((name) => !columns.includes(name));
+    if (unknown === undefined) continue;
+    const near = nearest(unknown, columns);
+    return `${option} names '${unknown}', which is no column${near ? `; did you mean ${near}?` : '.'}`;
+  }
+  return null;
+}
+
+/** The columns of the fields, with those that the person has stated, and without what she says the file lacks. */
+export function statedColumns(
+  columns: FileMapping['columns'],
+  { columns: answered, without, year }: StatedColumns,
+): FileMapping['columns'] {
+  const isNone = (field: string) =>
+    without.includes(field) || (field === 'assessment_year' && year !== undefined);
+  const stated = new Set(Object.values(answered));
+  const own = Object.entries(columns).filter(
+    ([field, column]) => !isNone(field) && !(typeof column === 'string' && stated.has(column)),
+  );
+  return { ...Object.fromEntries(own), ...answered };
 }

@@ -284,3 +284,38 @@ describe('before a person accepts a mapping, they see', () => {
       expect(output).toMatch(new RegExp(`${column} +→ not read +(?!\\()`));
   });
 });
+
+describe('options', () => {
+  const rows = csvOf([
+    ['Permit No', 'Issued', 'Closing', 'Address', 'Type', 'Rank'],
+    ['O-1', '01.03.2025', '02.04.2025', '1 Main St', 'Deck', 'a'],
+    ['O-2', '28.03.2025', '03.04.2025', '2 Main St', 'Deck', 'b'],
+  ]);
+  const options = ['--dataset', 'permit', '--municipality', 'Orillia', '--yes'];
+
+  test('are followed and checked where a mapping is saved, and saved in it', async () => {
+    const file = await write('options.csv', rows);
+    expect((await load(file, ...options)).code).toBe(0);
+    expect((await load(file, ...options, '--column', 'issued_dat=Issued')).output).toContain('is no field');
+    expect((await load(file, ...options, '--column', 'expiry_date=Closed')).output).toContain('is no column');
+    const { code, output } = await load(file, ...options, '--column', 'expiry_date=Closing');
+    expect([code, output]).toEqual([0, expect.stringContaining('2 changed')]);
+    expect((await load(file, ...options)).output).toContain('2 unchanged');
+    expect(await mappingOf(file)).toMatchObject({ dayFirst: ['Issued', 'Closing'] });
+    expect((await recordsOf('orillia')).map(({ expiry_date: date }) => date)).toEqual([
+      '2025-04-02',
+      '2025-04-03',
+    ]);
+    expect((await load(file, ...options, '--dates', 'month-first')).output).toContain('2 changed');
+  });
+
+  test('name a column whose dates prove their own order', async () => {
+    const file = await write('performed.csv', rows.replace('Issued', 'Performed'));
+    const { code } = await load(file, ...options, '--column', 'issued_date=Performed');
+    expect(code).toBe(0);
+    expect((await recordsOf('orillia')).map(({ issued_date: date }) => date)).toEqual([
+      '2025-03-01',
+      '2025-03-28',
+    ]);
+  });
+});
