@@ -156,3 +156,23 @@ export function kindOfCells(cells: readonly unknown[]): ColumnKind | null {
   if (is((value) => numberOf(value, 'money') !== null)) return 'money';
   return is((value) => /\d/.test(cellText(value)) && hasLetters(value)) ? 'address' : null;
 }
+
+/** Smaller numbers without a sign of money are rather counts, codes or the numbers of rows. */
+const minAmount = 1000;
+
+/**
+ * Whether the numbers of a column without a header are amounts of money.
+ *
+ * @param needsSign Whether only a sign of money says so.
+ */
+export function areAmounts(cells: readonly unknown[], needsSign: boolean): boolean {
+  const filled = cells.filter((cell) => !isBlankCell(cell));
+  if (filled.every((cell) => /\p{Sc}/u.test(cellText(cell)))) return true;
+  const amounts = filled.map((cell) => numberOf(cell, 'money') ?? 0);
+  const isCounted = (amount: number, at: number) => at > 0 && amount === amounts[at - 1]! + 1;
+  return (
+    !needsSign &&
+    amounts.filter((amount) => amount >= minAmount).length > amounts.length / 2 &&
+    amounts.filter(isCounted).length < amounts.length / 2
+  );
+}

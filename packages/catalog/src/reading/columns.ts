@@ -1,4 +1,5 @@
 import {
+  areAmounts,
   areYearsBuilt,
   cellText,
   isBlankCell,
@@ -91,7 +92,8 @@ const askedKinds: ReadonlySet<ColumnKind> = new Set(['money', 'date', 'area', 'a
 
 /**
  * Finds the columns that hold fields, by their headers and their cells together: a header counts only where most cells
- * can be read as the field. A column without a header is found by its cells alone, where they tell. No column holds two
+ * can be read as the field. A column without a header is found by its cells alone, where they tell: numbers alone are not amounts
+ * beside columns with headers. No column holds two
  * fields.
  *
  * @param rows The first rows, whose cells are in the order of the headers.
@@ -103,7 +105,7 @@ export function readColumns(
   wanted: readonly WantedField[],
 ): ColumnReading {
   const columns = headers.map((header, at) => ({
-    header: header.trim().replace(numberedHeader, ''),
+    header: header.trim().replace(unnamedHeader, ''),
     cells: rows.map((row) => row[at]),
   }));
   const areCut = headers.every((header) => header.length <= cutLength || addedHeader.test(header));
@@ -163,8 +165,8 @@ export function readColumns(
 /** What is added to a shapefile's attributes when it is converted. */
 const addedHeader = /^(?:geometry|shape|st_|geo_|global ?id$)/i;
 
-/** What Excel writes where a column of a table has no header. */
-const numberedHeader = /^(?:column|colonne) ?\d+$/i;
+/** What Excel and pandas write where a column of a table has no header, and signs alone. */
+const unnamedHeader = /^(?:(?:column|colonne|unnamed:) ?\d+|[^\p{L}\p{N}]+)$/iu;
 
 interface Column {
   header: string;
@@ -197,10 +199,15 @@ function evidenceOf(
 ): { candidates: RankedCandidate[]; rejected: FieldReading['rejected'] } {
   const candidates: RankedCandidate[] = [];
   const rejected: FieldReading['rejected'] = [];
+  // Where other columns have headers, amounts would have one.
+  const hasHeaders = columns.some(({ header }) => header !== '');
   columns.forEach((one, column) => {
     const { header, cells } = one;
     if (header === '') {
-      const isTold = tellingKinds.has(field.kind) && kindOfCells(cells) === field.kind;
+      const isTold =
+        tellingKinds.has(field.kind) &&
+        kindOfCells(cells) === field.kind &&
+        (field.kind !== 'money' || areAmounts(cells, hasHeaders));
       if (isTold)
         candidates.push({ column, level: null, rank: 0, year: null, share: shareOfKind(field.kind, cells) });
       return;

@@ -201,7 +201,8 @@ function headerTexts(header: string, kind: ColumnKind | undefined): Set<string> 
   if (kind !== 'area') return new Set(texts);
   const withoutUnits = withoutAreaUnits(withoutScale(header, kind)).replace(/[([{].*$|\b(?:en|in)\s*$/g, '');
   // A unit alone names an area; `SF` is also a single-family house.
-  const isUnit = plainWords(withoutUnits).length === 0 && !/^\s*sf\s*$/i.test(header);
+  const isUnit =
+    areaUnitIn(header) !== null && plainWords(withoutUnits).length === 0 && !/^\s*sf\s*$/i.test(header);
   return new Set([...texts, isUnit ? 'area' : withoutUnits]);
 }
 

@@ -51,7 +51,7 @@ export interface AddressColumns {
   reading: ColumnReading;
 }
 
-/** Parts that a whole address has in itself. */
+/** Parts that a whole address has in itself, also below the header of a street. */
 const partsOfWhole: ReadonlySet<AddressPart> = new Set([
   ...(['number', 'number_suffix', 'link', 'street', 'street_type', 'direction'] as const),
 ]);
@@ -73,16 +73,19 @@ export function readAddressColumns(
     const isBlank = candidates.some((one) => one.column === column && one.share === null);
     return rows.length > 0 && isBlank ? null : column;
   };
-  const isWhole =
-    columnOf('address') !== null && !lacksNumbers(rows, columnOf('address')!, columnOf('number'));
   const street = columnOf('address') ?? columnOf('street');
+  const streets = rows.map((row) => row[street ?? -1]);
+  const isWhole =
+    columnOf('address') === null
+      ? areMost(streets, hasNumber)
+      : columnOf('number') === null || !areMost(streets, (text) => !/^\W*\d/.test(text));
   const parts = new Map<AddressPart, number>();
   if (street === null) return { parts, cities: [], reading };
   for (const part of addressParts) {
     const { candidates } = reading.get(part)!;
     const column = columnOf(part);
-    if (column === null || (isWhole && partsOfWhole.has(part))) continue;
-    if (part === 'street' && columnOf('address') !== null) continue;
+    if (column === null || (column !== street && isWhole && partsOfWhole.has(part))) continue;
+    if (part === 'street' && column !== street) continue;
     const [best] = candidates;
     const alike = candidates.filter(({ level }) => level === best!.level).map((one) => one.column);
     const nearest = alike.reduce((a, b) => (Math.abs(b - street) < Math.abs(a - street) ? b : a));
@@ -155,15 +158,18 @@ export function inStreetOrder(parts: readonly string[]): string[] {
   return others.toSpliced(at, 0, parts[type]!);
 }
 
-/** Whether the address is a street only, and the numbers of its houses are in a column of their own. */
-function lacksNumbers(
-  rows: readonly (readonly unknown[])[],
-  address: number,
-  number: number | null,
-): boolean {
-  if (number === null) return false;
-  const texts = rows.map((row) => row[address]).filter((cell) => !isBlankCell(cell));
-  return texts.length > 0 && texts.filter((cell) => !/^\W*\d/.test(cellText(cell))).length > texts.length / 2;
+/** Whether most of the filled cells pass a test. */
+function areMost(cells: readonly unknown[], test: (text: string) => boolean): boolean {
+  const filled = cells.filter((cell) => !isBlankCell(cell));
+  return filled.filter((cell) => test(cellText(cell))).length > filled.length / 2;
+}
+
+/** Whether a street has the number of a house before it: `102 Main St` and `102 4 Ave`, but not `4 Ave NW`. */
+function hasNumber(street: string): boolean {
+  const [number = '', ...words] = street.toUpperCase().replace(/[.,]/g, '').split(/\s+/);
+  const name = words.filter((word) => directionWord(word, true) === null);
+  const isType = (word: string) => lastType(word, false) !== null || frenchType(word) !== null;
+  return /^\d+[A-Z]?(?:-\d+)?$/.test(number) && (name.length > 1 || name.some((word) => !isType(word)));
 }
 
 /** The pairs of columns that make up a place, the likeliest first. */

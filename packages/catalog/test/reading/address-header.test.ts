@@ -78,3 +78,21 @@ test.each(['Column1', 'Colonne1'])('an address below %s is found by its cells', 
   expect(addressColumns([header], rows)).toEqual([0]);
   expect(addressColumns([header], [['a'], ['b']])).toEqual([]);
 });
+
+test.each([
+  [
+    'a count beside whole addresses',
+    'No.|Street|Suite',
+    ['1|102 Main St|5', '2|104 4 Ave|'],
+    ['Suite', 'Street'],
+  ],
+  ['un numéro de ligne', 'No|Rue|App', ['1|102, rue Elm|5', '2|104, rue Elm|'], ['App', 'Rue']],
+  ['numbered streets', 'No.|Street', ['102|4 Ave NW', '104|3rd St'], ['No.', 'Street']],
+])('of %s, the parts are %s', (_, headers, rows, parts) => {
+  const named = headers.split('|');
+  const columns = addressColumns(
+    named,
+    rows.map((row) => row.split('|')),
+  );
+  expect(columns.map((column) => named[column])).toEqual(parts);
+});

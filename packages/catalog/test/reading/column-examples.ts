@@ -7,6 +7,8 @@ export interface ColumnExample {
   table: string;
   /** The header of each field that is found, of those in the table. */
   fields: Record<string, string>;
+  /** Fields of which no column is found. */
+  lacks?: string[];
   /** Fields of which a person chooses the column. */
   asks?: string[];
 }
@@ -114,6 +116,32 @@ export const sheetExamples: Record<string, ColumnExample> = {
       2025-03-31 | 12 Elm St, Ottawa | 510000 | K1A 0A1
       2025-04-02 | 14 Elm St, Ottawa | 498000 | K1A 0A2`,
     fields: { date: '#1', price: '#3' },
+  },
+  'counters without headers': {
+    list: 'sale',
+    table: `
+       | # | Column3 | Address | Sold on
+      0 | 1 | 510000 | 12 Elm St | 2025-03-31
+      1 | 2 | 510001 | 14 Elm St | 2025-04-02
+      2 | 3 | 510002 | 16 Elm St | 2025-04-03`,
+    fields: { date: 'Sold on' },
+  },
+  'numbers of records without headers': {
+    list: 'sale',
+    table: `
+      | |
+      10001 | 2025-03-31 | 12 Elm St, Ottawa
+      10002 | 2025-04-02 | 14 Elm St, Ottawa
+      10003 | 2025-04-03 | 16 Elm St, Ottawa`,
+    fields: { date: '#2' },
+  },
+  'amounts with their sign below a blank header': {
+    list: 'sale',
+    table: `
+       | Address | Sold on
+      $510,000 | 12 Elm St | 2025-03-31
+      $498,000 | 14 Elm St | 2025-04-02`,
+    fields: { price: '#1', date: 'Sold on' },
   },
 
   // Lists of addresses.

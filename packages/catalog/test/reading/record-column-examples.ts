@@ -373,4 +373,22 @@ export const recordExamples: Record<string, ColumnExample> = {
       45.6012, -73.7145 | 14 Main St | Guelph`,
     fields: { point: 'Location', address: 'Where', city: 'Town' },
   },
+  'permits with the index of an export': {
+    list: 'permit',
+    table: `
+      Unnamed: 0 | # | Permit No | Address | Issued Date
+      0 | 1 | B-1 | 12 Elm St | 2024-01-02
+      1 | 2 | B-2 | 14 Elm St | 2024-01-03`,
+    fields: { permit_number: 'Permit No', address: 'Address', issued_date: 'Issued Date' },
+    lacks: ['construction_value', 'area_m2', 'area_ft2', 'dwelling_units'],
+  },
+  'an assessment roll with the index of an export': {
+    list: 'assessment',
+    table: `
+       | Roll No | Total Value
+      0 | 1-1 | 200000
+      1 | 1-2 | 300000`,
+    fields: { assessed_value: 'Total Value' },
+    lacks: ['land_value', 'improvement_value', 'lot_size_sf'],
+  },
 };
