@@ -36,7 +36,7 @@ import { estimateMessages } from './messages.ts';
 const maxRows = 15;
 const columns = 8;
 /** Points. */
-const columnWidths = [215, 105, 105, 105, 105, 105, 150, 480];
+const columnWidths = [215, 105, 105, 105, 105, 105, 150, 350];
 const summaryRow = 3;
 const chartRows = 16;
 
