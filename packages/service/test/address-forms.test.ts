@@ -133,7 +133,12 @@ describe('of two streets of one name', () => {
     })),
   );
   const corner = { ...houses[0]!, civic: readAddress('7 Oak Ave').civic!, lat: houses[0]!.lat + 0.0009 };
-  const two = geocoderOf({ cities, streets: streetsOf([...houses, corner], cities), register: placeNamed });
+  const onBigStreet = ['100', '1100'].map((number, at) => ({
+    ...houses[at]!,
+    civic: readAddress(`${number} Big St`).civic!,
+  }));
+  const streets = streetsOf([...houses, corner, ...onBigStreet], cities);
+  const two = geocoderOf({ cities, streets, register: placeNamed });
   const confidenceOf = async (text: string) => (await two.locate(`${text}, Victoria BC`))!.confidence;
 
   test.each([
@@ -152,6 +157,10 @@ describe('of two streets of one name', () => {
     ['a house, and a crossing elsewhere', '108 Main St NW & Oak Ave'],
     ['two houses', '100 & 108 Main St NW'],
     ['a house, and an unknown one', '104-120 Main St NW'],
+    ['a house after an unknown one', '1096-1100 Big St'],
+    ['two houses, or a unit', '100, 104 Main St NW'],
+    ['a unit and a house in any order', '108/100 Main St NW'],
+    ['thousands, or a unit', '1,100 Big St'],
   ])('a text is not certain that names %s: %s', async (_, text) => {
     expect(await confidenceOf(text)).toBeLessThanOrEqual(0.5);
   });

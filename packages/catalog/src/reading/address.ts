@@ -134,7 +134,12 @@ export function readAddress(
   const civic =
     at < 0
       ? null
-      : readCivic(houses[at] as HouseInPart, { places, isFrench, cityElsewhere: others.length > 0 });
+      : readCivic(houses[at] as HouseInPart, {
+          places,
+          isFrench,
+          cityElsewhere: others.length > 0,
+          unitElsewhere: units.find((unit) => unit !== null) ?? null,
+        });
   const named = [civic?.address.unit ?? null, ...units].filter((one) => one !== null);
   const [own, ...otherUnits] = new Set(named);
   const unit = [...new Set([written.unit, own ?? null].filter((one) => one !== null))].join(' ') || null;
@@ -291,11 +296,12 @@ interface CivicContext {
   isFrench: boolean;
   /** Whether another part may be the city. */
   cityElsewhere: boolean;
+  unitElsewhere: string | null;
 }
 
 function readCivic(
   { unit: unitBefore, withoutUnit: afterUnit, house: read }: HouseInPart,
-  { places: municipalities, isFrench, cityElsewhere }: CivicContext,
+  { places: municipalities, isFrench, cityElsewhere, unitElsewhere }: CivicContext,
 ): ReadCivic {
   const all = afterUnit.split(' ');
   const cityWords = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
@@ -306,7 +312,7 @@ function readCivic(
     unitBefore === null && cityWords > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
   const house = houseWithUnit(
     withoutUnit === afterUnit ? read : takeHouseNumber(withoutUnit),
-    unit,
+    unit ?? (differInLastDigits.test(withoutUnit) ? unitElsewhere : null),
     withoutUnit,
   );
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean), isFrench);
@@ -322,6 +328,9 @@ function readCivic(
   };
 }
 
+/** `106-110 MAIN ST`, which may be unit 106. */
+const differInLastDigits = /^(\d+)\d\d ?- ?\1\d\d /;
+
 /**
  * Where a unit is named, no other number is one: `315-319 44 AVE #2` is a range of houses, and `#12 713 4 STRETE` a house on
  * a street whose number has no known type after it.
@@ -331,7 +340,7 @@ function houseWithUnit(house: HouseNumber, unit: string | null, text: string): H
   if (unit === null || number === null || !/^\d+$/.test(first ?? '')) return house;
   if (/^\d+ \d/.test(text))
     return { unit: null, number: first, numberTo: null, rest: `${number} ${house.rest}` };
-  return Number(first) < Number(number) ? { ...house, number: first, numberTo: number } : house;
+  return Number(first) < Number(number) ? { ...house, unit: null, number: first, numberTo: number } : house;
 }
 
 /** The number of words at the end that are a known municipality, if a street is left before them. */

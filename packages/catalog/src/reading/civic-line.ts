@@ -17,7 +17,7 @@ export interface AddressFields {
  * `20 101 St, Unit 1-2`. Some sheets repeat the number in the street's column, and the unit in the address.
  */
 export function civicLine({ unit = '', number = '', street = '' }: AddressFields): string {
-  const [house, name] = [wholeNumber(number), street.trim()];
+  const [house, name] = [houseNumber(number), street.trim()];
   const line = house === '' || name.startsWith(`${house} `) ? name : `${house} ${name}`.trim();
   const text = wholeNumber(unit);
   const value = text.replace(unitBefore, '').trim();
@@ -27,7 +27,10 @@ export function civicLine({ unit = '', number = '', street = '' }: AddressFields
   // `4-12 Elm St` may be a range.
   const difference = parseInt(line) - Number(value);
   const mayBeRange = difference > 0 && difference <= 100 && difference % 2 === 0;
-  if (!mayBeRange && /^[A-Z]{0,3}\d+[A-Z]?$|^[A-Z]{1,2}$/i.test(value)) return `${value}-${line}`;
+  const isSeveral = /^\d+[a-z]?\s*[^\s\w]\s*\d/i.test(house);
+  if (!mayBeRange && !isSeveral && /^[A-Z]{0,3}\d+[A-Z]?$|^[A-Z]{1,2}$/i.test(value))
+    return `${value}-${line}`;
+  if (isSeveral && /^[A-Z]{1,2}$/i.test(value)) return `${line}, Unit ${value}`;
   // What other words name is no unit: `Lot 3`.
   return `${line}, ${/^[A-Z]?\d+[A-Z]?(?:[^\p{L}\d]+(?:(?:and|et|to|à|au) )?[A-Z]?\d*[A-Z]?)*$/iu.test(value) ? `Unit ${value}` : text}`;
 }
@@ -37,10 +40,13 @@ export function houseOfFields(
   { unit, number, streetName, typeFirst }: CivicAddress,
   fields: AddressFields,
 ): Partial<CivicAddress> {
-  const house = wholeNumber(fields.number ?? '');
+  const house = houseNumber(fields.number ?? '');
   const isHouse = !fields.unit?.trim() && /^\d+$/.test(house) && house === unit && number !== null;
   return isHouse && !typeFirst ? { unit: null, number: house, streetName: `${number} ${streetName}` } : {};
 }
+
+/** A column that has thousands with commas writes 1234 as `1,234`; `101,103` are two houses. */
+const houseNumber = (text: string): string => wholeNumber(text).replace(/^(\d{1,2}),(\d{3})$/, '$1$2');
 
 /** Programs write `302.0` for 302. */
 const wholeNumber = (text: string): string => text.trim().replace(/^(\d+)\.0+$/, '$1');

@@ -55,6 +55,7 @@ const firstUnit = /^(?:[a-z]{1,2}|\d+[a-z]{2,3})$/i;
 
 /** Several units before the number of the house, or after its street: `Units 1, 2 & 3, 45 Oak St`, `12 Main St #200 & #201`. */
 const unitsBefore = units(String.raw`^`, String.raw`(?=\s*,\s*\d)`);
+const unitsAlone = units(String.raw`^`, String.raw`(?=\s+\d+[a-z]?\s+\p{L}{2})`);
 const unitsAfter = units(String.raw`(?<=\d.*\p{L}{2}.*)(?:,\s*|\s|\()`, String.raw`(?=\s*(?:[,;)\n]|$))`);
 
 function units(start: string, end: string): RegExp {
@@ -66,9 +67,16 @@ function units(start: string, end: string): RegExp {
   );
 }
 
+/** The units of `Suite 201-203 12 Main St`; of `Suite 201-203 12 St`, the second number is the house's. */
+function unitsBeforeHouse(text: string): RegExpExecArray | null {
+  const found = unitsAlone.exec(text);
+  const street = text.slice(found?.[0].length ?? 0).replace(/^\s*\S+\s*/, '');
+  return found && !namesNumberedStreet(parserText(street), true) ? found : null;
+}
+
 /** Takes off a unit that is a part of its own between commas. */
 function takeUnitBetweenCommas(text: string): { unit: string | null; rest: string } {
-  const several = unitsBefore.exec(text) ?? unitsAfter.exec(text);
+  const several = unitsBefore.exec(text) ?? unitsAfter.exec(text) ?? unitsBeforeHouse(text);
   if (several)
     return {
       unit: several[1]!.replace(/#/g, '').toUpperCase(),
@@ -120,8 +128,8 @@ const plainNumber = (text: string): string =>
     .replace(/^\d[\dlIO]*\d(?=[\s,])/, (number) => number.replace(/[lI]/g, '1').replaceAll('O', '0'))
     .replace(/^(\d+)(?: ?- ?| )([A-DF-H])\s*,\s*(?=\p{L}{2})/iu, '$1$2 ')
     .replace(/^(\d+[a-z]?)\s*,\s*(?=\p{L}{2})/iu, '$1 ')
-    .replace(/^(\d+)\/(\d{2,})(?=\s+\p{L}{2})/u, (both, unit: string, house: string) =>
-      Number(house) - Number(unit) > widestRange ? `${unit}-${house}` : both,
+    .replace(/^(?![13]\/[24]\s)(\d+)\/(\d+)(?=\s+\p{L}{2})/u, (both, unit: string, house: string) =>
+      unit.length === house.length && isRising([unit, house]) ? both : `${unit}-${house}`,
     );
 
 /** `2500 Hwy #7` is on highway 7. */
@@ -133,8 +141,15 @@ const numbersWithSigns = new RegExp(
   String.raw`^(?:#?[a-z]?\d+[a-z]?\s*-\s*)?(${number}(?:\s*(?:,|&|/|\bto\b|\band\b|(?<=\s)à|\bau\b|\bet\b)\s*${number})+)(?=,?\s+\p{L}{2})`,
   'iu',
 );
-/** Two numbers with a comma between them are a unit and a house: `4D, 308 OAK ST`. */
-const unitAndHouse = /^\w+\s*,\s*\w+$/;
+/** Two numbers with a comma between them are a unit and a house, `4D, 308 OAK ST`, or the next house: `12, 14 Main St`. */
+const unitAndHouse = /^(\w+)\s*,\s*(\w+)$/;
+const isUnitAndHouse = (written: string): boolean => {
+  const [, unit = '', house = ''] = unitAndHouse.exec(written) ?? [];
+  const gap = Number(house) - Number(unit);
+  return house !== '' && !(unit.length === house.length && gap > 0 && gap <= closeHouses && gap % 2 === 0);
+};
+/** Houses of one lot are hardly farther apart. */
+const closeHouses = 20;
 const numbersWithDashes = new RegExp(String.raw`^${number}(?:\s*[-–]\s*${number}){2,}(?=\s+\p{L})`, 'iu');
 /** Numbers of one street that are farther apart are a unit and a house: `3/104 MAIN ST`. */
 const widestRange = 100;
@@ -142,13 +157,16 @@ const widestRange = 100;
 /** `100 to 110 Main St`, `100 & 102 Main St`, `580,582,584, Maclaren Est`; a range with one dash is a house number. */
 function numberRange(text: string): NumberRange | null {
   const written = numbersWithSigns.exec(text)?.[1] ?? numbersWithDashes.exec(text)?.[0];
-  if (written === undefined || unitAndHouse.test(written)) return null;
+  if (written === undefined || isUnitAndHouse(written)) return null;
   const all = written.match(/\d+[a-z]?/gi)!;
-  const values = all.map((one) => parseInt(one));
-  const isRising = values.every((value, at) => at === 0 || values[at - 1]! < value);
-  return isRising && values.at(-1)! - values[0]! <= widestRange
-    ? { written, first: all[0]!.toUpperCase(), last: all.at(-1)!.toUpperCase() }
-    : null;
+  return isRising(all) ? { written, first: all[0]!.toUpperCase(), last: all.at(-1)!.toUpperCase() } : null;
+}
+
+/** Whether numbers rise, and are near enough to be those of one street. */
+function isRising(numbers: readonly string[]): boolean {
+  const values = numbers.map((one) => parseInt(one));
+  const rise = values.every((value, at) => at === 0 || values[at - 1]! < value);
+  return rise && values.at(-1)! - values[0]! <= widestRange;
 }
 
 /** Streets of a kind that has numbers for names: what follows is no house. */

@@ -86,6 +86,21 @@ test.each([
   }
 });
 
+test.each([
+  ['3', '12-14', '3', '12', '14'],
+  ['101', '12-14', '101', '12', '14'],
+  ['A', '12-14', 'A', '12', '14'],
+  ['5', '12, 14', '5', '12', '14'],
+  ['5', '106-110', '5', '106', '110'],
+  ['', '1,234', null, '1234', null],
+])('unit %s and number %s of columns of their own are not mixed', (unit, number, ownUnit, first, last) => {
+  expect(readAddress({ unit, number, street: 'Main St' }).civic).toMatchObject({
+    unit: ownUnit,
+    number: first,
+    numberTo: last,
+  });
+});
+
 test('a language decides what O is after a street', () => {
   expect(readAddress('100 Sherbrooke O', { language: 'fr' }).civic?.direction).toBe('OUEST');
   expect(readAddress('100 Sherbrooke O').civic?.direction).toBeNull();

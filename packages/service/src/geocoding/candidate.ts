@@ -94,7 +94,8 @@ function surelyMeant(
     isSameName: () => true,
     isSameCity: (one, other) => query.isSameCity(one, other, query.province ?? city.province),
   });
-  const isAnother = isDoubtful || query.namesMore || isUnknownSuffix || place.unit === 'apart';
+  const isAnother =
+    isDoubtful || query.namesMore || isUnknownSuffix || place.unit === 'apart' || isUnitLast(query);
   if (surely === 'doubtful' || isAnother) return 'doubtful';
   // The reader takes the letters of `1O0` for digits.
   const isAsWritten = similarity === 1 && share === 1 && query.text.includes(String(number));
@@ -107,7 +108,13 @@ interface PlaceOfNumber {
   share: number;
 }
 
-/** A range is located at its first number, or at its last if only that is a known address. */
+/** `12/3 Main St` is unit 12 of 3, or unit 3 of 12. */
+function isUnitLast({ text }: Query): boolean {
+  const [, first, last] = /^\s*(\d+)\/(\d+)\s/.exec(text) ?? [];
+  return Number(first) > Number(last);
+}
+
+/** `1,234 Main St` is 1234 Main St, or unit 1 of 234. A range is located at its first number, or at its last if only that is a known address. */
 function placeOfNumber(
   street: Street,
   { unit, number, numberTo }: CivicAddress,
@@ -116,6 +123,9 @@ function placeOfNumber(
   const place = placeOnStreet(street, number, { unit });
   const numbers = place.unit === 'own' ? null : numbersOfRange(query);
   const otherNumber = numberTo ?? numbers?.[0] ?? null;
+  const thousands = /^\s*(\d{1,2}),(\d{3})\s/.exec(query.text)?.slice(1).join('') ?? null;
+  const mayBeThousands = thousands !== null && placeOnStreet(street, thousands).matchType !== 'street';
+  if (mayBeThousands && place.unit !== 'own') return { place, share: 0.5 };
   if (otherNumber === null) return { place, share: 1 };
   const other = placeOnStreet(street, otherNumber);
   const isApart =
@@ -124,8 +134,11 @@ function placeOfNumber(
   const isHouse = (house: string) => isKnown(street, house, placeOnStreet(street, house));
   const areHouses = numbers !== null && isHouse(numbers[0]) && (query.range === null || isHouse(numbers[1]));
   const isOther = numberTo !== null && preference[other.matchType] > preference[place.matchType];
-  return { place: isOther ? other : place, share: isApart || areHouses ? 0.5 : 1 };
+  return { place: isOther ? other : place, share: isApart || areHouses || isOther ? 0.5 : 1 };
 }
+
+/** In `201, 207 - Main St` the first one is surely a unit. */
+const twoNumbers = /^\s*\d+\s*[-–—,/]\s*\d+(?!\d|\s*[-–—])/;
 
 /**
  * The first and last number of `302 & 306 DOWSON LOOP`, and of `302-306 DOWSON LOOP`, which is a range or unit 302 of 306.
@@ -135,9 +148,9 @@ function numbersOfRange({ text, civic, range }: Query): readonly [string, string
   if (range) return [range.first, range.last];
   const [first, last] =
     civic!.numberTo === null ? [civic!.unit, civic!.number] : [civic!.number, civic!.numberTo];
-  if (first === null || last === null || !/^\s*\d+\s*[-–—]\s*\d/.test(text)) return null;
+  if (first === null || last === null || !twoNumbers.test(text)) return null;
   const gap = Number(last) - Number(first);
-  return gap > 0 && gap <= 20 && gap % 2 === 0 ? [first, last] : null;
+  return gap > 0 && gap <= 20 ? [first, last] : null;
 }
 
 export function foundAddress(civic: CivicAddress, street: Street, place: PlaceOnStreet): CivicAddress {
