@@ -22,7 +22,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   record: {
     record_id: {
       words: `record id, unique id, row id, object id, global id, key, reference, reference number, file number, no dossier, numero dossier, identifiant, x id, account number,
-        account, business id, tracking number, case number, id, numero, no,
+        account, business id, tracking number, folder rsn, rsn, case number, id, numero, no,
         inspection|occupancy|heritage|designation|inventory|resource|property|site|asset|certificate|patrimoine|inventaire|certificat + id|number|no|numero`,
     },
     row_number: { words: 'object id, oid, esri oid, fid, gid, row id, global id, x id, ogc fid, ogr fid' },
@@ -33,10 +33,15 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       general: placeOfWork,
       not: otherAddress,
     },
-    lat: { kind: 'coordinate', words: 'latitude, y lat, latitude wgs84', general: 'y coord, y, coord y' },
+    lat: {
+      kind: 'coordinate',
+      words: 'latitude, lattitude, geo lat, gps lat, y lat, latitude wgs84',
+      general: 'y coord, y, coord y',
+    },
     lng: {
       kind: 'coordinate',
-      words: 'lon, long, longitude, x long, longitude wgs84',
+      words:
+        'lon, long, longitude, longditude, geo lon, geo long, geo lng, gps lon, gps long, x long, longitude wgs84',
       general: 'x coord, x, coord x',
     },
     neighbourhood: {
@@ -89,7 +94,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     permit_number: {
       kind: 'identifier',
       words: `permit num, permit no, permit nbr, permit id, permit, permis, building permit number, bp number, bp no, bp, no permis, numero permis, numero de permis, no de permis,
-        num permis, id permis, permit reference, no dossier permis`,
+        num permis, id permis, permit reference, no dossier permis, app no, app number`,
       general: `dossier, application no, application nbr, no demande, numero demande, folder number, folder num, folder no, folder nbr, folder name, file no, file num, file number, record id,
         record no, record nbr, case number`,
     },
@@ -103,7 +108,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'words',
       words: `type of work, work class, work class desc, work type desc, work type name, work description type, job category, work scope, work desc, permit work type,
         type of construction work, nature of work, work proposed, proposed work, work category, project type, type travaux, type de travaux, genre travaux, nature travaux, sub desc`,
-      general: 'work code, report code, work, scope',
+      general: 'work code, report code, work, scope, nature',
     },
     structure_type: {
       words: `type of structure, structure type desc, building type, building type desc, blg type, bldg type, sub type, sub type desc, permit sub type, folder sub type, work target, sub desc,
@@ -166,7 +171,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     licence_number: {
       kind: 'identifier',
       words: `license number, licence no, license no, licence id, license id, licence account number, license account number, licence, license, licence rsn, numero licence,
-        numero de licence, no licence, numero permis, no permis, permis`,
+        numero de licence, no licence, numero permis, no permis, permis, bl, bl no, bl number`,
       general: 'certificate number, no certificat, numero certificat, no etablissement, numero etablissement',
     },
     category: {
@@ -185,13 +190,13 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     issued_date: {
       kind: 'date',
       words: `issue date, date issued, licence issue date, license issue date, issued on, issued, most recent issue date, date emission, date d emission, date delivrance, date de delivrance`,
-      general: `date from, from date, start date, licence start date, valid from, effective date, eff date, approved date, approval date, date approved, approval type date, date debut,
+      general: `date from, from date, start date, licence start date, valid from, effective from, effective date, eff date, approved date, approval date, date approved, approval type date, date debut,
         date de debut, date certificat, date du certificat`,
     },
     expiry_date: {
       kind: 'date',
       words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance, echeance`,
-      general: `date to, to date, end date, licence end date, valid to, valid until, date fin, date de fin`,
+      general: `date to, to date, end date, licence end date, valid to, valid until, effective to, effective until, date fin, date de fin`,
     },
     opened_on: {
       kind: 'year',
@@ -212,7 +217,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   development_permit: {
     record_number: {
       kind: 'identifier',
-      words: `dp number, permit number, permit num, permit no, city file number, application number, file number, file num, file no, folder number, folder num, numero dossier,
+      words: `dp number, app no, app number, permit number, permit num, permit no, city file number, application number, file number, file num, file no, folder number, folder num, numero dossier,
         no dossier, numero permis, no permis`,
     },
     permit_type: {
@@ -313,7 +318,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       general: 'name, nom',
     },
     heritage_status: {
-      words: 'designation, designation status, heritage designation, statut patrimonial',
+      words: 'designation, designation status, listed designated, heritage designation, statut patrimonial',
       general: 'statut, status, category',
     },
     year_built: {

@@ -90,11 +90,19 @@ function isPoint(value: unknown): boolean {
 const isYear = (value: unknown): boolean =>
   /^(?:1[5-9]|2[01])\d\d(?:\.0+)?(?:$|\D)|^9999$/.test(cellText(value));
 
+/** A house number, a name of letters, and a type of street or a direction at the end: `10 OUELLETTE AVE`. */
+function isCivicLine(text: string): boolean {
+  if (!/^\d+[a-z]?,? .*\p{L}{3}.* \S+$/iu.test(text)) return false;
+  const last = text.toUpperCase().replace(/\./g, '').split(' ').at(-1)!;
+  return lastType(last, false) !== null || directionWord(last, true) !== null;
+}
+
 const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   text: () => true,
   words: hasLetters,
-  // `Applicatio` may be the start of the header of a number, and of a date.
-  identifier: (value) => !/^\d{4}-\d{2}-\d{2}(?:$|[T\s])/.test(cellText(value)),
+  // `Applicatio` may be the start of the header of a number, and of a date; `FOLDERNAME` holds numbers or addresses.
+  identifier: (value) =>
+    !/^\d{4}-\d{2}-\d{2}(?:$|[T\s])/.test(cellText(value)) && !isCivicLine(cellText(value)),
   money: (value) => isAtLeast(numberOf(value, 'money'), 0) && !isWrittenDate(value),
   date: isDate,
   number: (value) => numberOf(value, 'number') !== null,

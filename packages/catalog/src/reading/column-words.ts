@@ -148,7 +148,7 @@ export const sheetWords = {
     },
     street_type: {
       kind: 'streetType',
-      words: `street type, st type, street suffix, street suffix type, st suffix, street sfx, road type, rd type, official street type, street post type, st post type, type of street, st type dir, street type dir,
+      words: `street type, st type, st typ, street suffix, street suffix type, st suffix, street sfx, road type, rd type, official street type, street post type, st post type, type of street, st type dir, street type dir,
         generique, generique rue, generique voie, type rue, type de rue, type voie, type de voie, type odonyme`,
       general: 'type, suffix, sfx, str suffix, st',
     },
@@ -182,11 +182,12 @@ export const sheetWords = {
     },
     lat: {
       kind: 'coordinate',
-      words: 'lat, latitude, lat dd, latitude dd, lat deg, lat wgs84, latitude wgs84, y lat, bg latitude',
+      words:
+        'lat, latitude, lattitude, geo lat, gps lat, lat dd, latitude dd, lat deg, lat wgs84, latitude wgs84, y lat, bg latitude',
     },
     lng: {
       kind: 'coordinate',
-      words: `lng, lon, long, longitude, lng dd, lon dd, long dd, longitude dd, lng deg, lon deg, long deg, lng wgs84, long wgs84, longitude wgs84, x long, bg longitude`,
+      words: `lng, lon, long, longitude, longditude, geo lon, geo long, geo lng, gps lon, gps long, lng dd, lon dd, long dd, longitude dd, lng deg, lon deg, long deg, lng wgs84, long wgs84, longitude wgs84, x long, bg longitude`,
     },
     x: {
       kind: 'coordinate',

@@ -264,6 +264,15 @@ const shortForms: Readonly<Record<string, string>> = {
     val: 'value',
   },
   ...{ yr: 'year', mun: 'municipality', str: 'street', bylaw: 'by law' },
+  ...{
+    cls: 'class',
+    eff: 'effective',
+    rec: 'received',
+    recd: 'received',
+    sz: 'size',
+    typ: 'type',
+    wrk: 'work',
+  },
 };
 
 /** The words of a header, with those that are written together apart: `SALEDATE` is `sale date`, `ROLLNUM` is `roll number`. */

@@ -77,8 +77,8 @@ function measureOf({ kind, name }: Field): { kind: NumberKind; unit?: NumberUnit
   return { kind: kind === 'integer' ? 'count' : 'number' };
 }
 
-/** A roll of several years is named by its first and last: `2023-2025`. */
-export const yearSpan = /^(\d{4})\s*[-–/]\s*\d{4}$/;
+/** A roll of several years is named by its first and last, or by all: `2023-2025`. */
+export const yearSpan = /^(\d{4})(?:\s*[-–/]\s*\d{4}){1,4}$/;
 
 /** What a header says of the scale of a field's numbers; undefined where they are no amounts or areas. */
 export function scaleOfField(field: Field, header: string): ColumnScale | undefined {

@@ -7,6 +7,7 @@ import {
   readAddress,
   readAddressColumns,
   readColumns,
+  shareOfKind,
   streetParts,
   wantedField,
   type AddressColumns,
@@ -100,9 +101,23 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
     if (geometry !== undefined) found.geometry = geometry;
   }
   if (dataset !== 'zone') joinAddress(dataset, found, { columns, cells, parts, isUsed });
-  const direction = columns[places.get('direction')!.column ?? -1];
-  if (direction !== undefined && !isUsed(direction) && lacksDirections(found.address, direction, rows))
-    found.address = [found.address as string, direction];
+  const apart = [
+    [
+      'streetType',
+      columns.findIndex((one, at) => !isUsed(one) && areStreetTypes(cells.map((row) => row[at]))),
+    ],
+    ['direction', places.get('direction')!.column ?? -1],
+  ] as const;
+  for (const [part, at] of apart) {
+    const column = columns[at];
+    if (
+      column !== undefined &&
+      !isUsed(column) &&
+      dataset !== 'zone' &&
+      lacksPart(found.address, column, { part, rows })
+    )
+      found.address = [found.address!, column].flat();
+  }
   return { columns: found, clear, questions };
 }
 
@@ -197,13 +212,32 @@ function joinAddress(
   found.address = lines.filter((column) => !isUsed(column));
 }
 
-/** Whether the addresses of a column end with their streets, and the directions of these are in another column. */
-function lacksDirections(address: string | string[] | undefined, direction: string, rows: FileRows): boolean {
-  if (typeof address !== 'string') return false;
+/** Such a share of a column's cells are types of streets where it holds them, whatever it is called. */
+const minTypes = 0.9;
+
+/** Whether cells are of several types of streets: `ST` in all rows may be a state. */
+const areStreetTypes = (cells: readonly unknown[]): boolean =>
+  new Set(cells.filter((cell) => !isBlankCell(cell)).map(textOf)).size > 1 &&
+  (shareOfKind('streetType', cells) ?? 0) >= minTypes;
+
+/** Whether the addresses end with their streets, and their types or directions are in another column. */
+function lacksPart(
+  address: string | string[] | undefined,
+  column: string,
+  { part, rows }: { part: 'streetType' | 'direction'; rows: FileRows },
+): boolean {
+  if (address === undefined) return false;
   const texts = rows
-    .filter((row) => !isBlankCell(row[direction]) && !isBlankCell(row[address]))
-    .map((row) => textOf(row[address]));
-  const isLacking = (text: string) => !text.includes(',') && readAddress(text).civic?.direction === null;
+    .filter((row) => !isBlankCell(row[column]))
+    .map((row) =>
+      [address]
+        .flat()
+        .filter((one) => !isBlankCell(row[one]))
+        .map((one) => textOf(row[one]))
+        .join(' '),
+    )
+    .filter((text) => text !== '');
+  const isLacking = (text: string) => !text.includes(',') && readAddress(text).civic?.[part] == null;
   return texts.length > 0 && texts.every(isLacking);
 }
 

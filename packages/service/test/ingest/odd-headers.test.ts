@@ -54,6 +54,30 @@ describe('addresses in parts', () => {
       ['12 Willow ST W', '14 Maple CRES'],
       [1000, 2000],
     ],
+    [
+      'short forms',
+      `PERMIT_NO | HSE | STR_NM | STR_TYP | QUAD | ISSUE_DATE | WRK_CD | COST_OF_CONST
+       B1 | 12 | Willow | ST | SW | 2025-01-20 | Deck | 1000
+       B2 | 14 | 104 | AVE | NE | 2025-01-21 | Garage | 2000`,
+      ['12 Willow ST SW', '14 104 AVE NE'],
+      [1000, 2000],
+    ],
+    [
+      'other short forms',
+      `PermitNo | StNo | StName | StTyp | StDir | IssueDate | WorkType | EstValue
+       B1 | 12 | Willow | ST | S | 2025-01-20 | Deck | 1000
+       B2 | 14 | Maple | AVE | N | 2025-01-21 | Garage | 2000`,
+      ['12 Willow ST S', '14 Maple AVE N'],
+      [1000, 2000],
+    ],
+    [
+      'types in a column whose name says nothing, as its cells show',
+      `PERMIT_NO | LOCATION | Kd | ISSUE_DATE | DESC | COST_OF_CONST
+       B1 | 12 Willow | St | 2025-01-20 | Deck | 1000
+       B2 | 14 Maple | Ave | 2025-01-21 | Garage | 2000`,
+      ['12 Willow St', '14 Maple Ave'],
+      [1000, 2000],
+    ],
   ])('%s', (_, table, addresses, values) => {
     const records = recordsIn(table, 'permit');
     expect(records.map((record) => 'address' in record && record.address)).toEqual(addresses);
