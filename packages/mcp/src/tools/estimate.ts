@@ -16,6 +16,9 @@ import {
 import { tool } from '../tool.ts';
 
 /** A permit's attributes, from the catalog. */
+/** In words, the basis is `based_on`. */
+const estimateFields = endpoints.estimate.fields.filter(({ name }) => name !== 'basis');
+
 export const permitSchema = z.strictObject(
   Object.fromEntries(
     estimateAttributes.map((attribute) => {
@@ -64,7 +67,7 @@ export const estimateTool = tool({
     results: z.array(
       z.object({
         input: z.unknown(),
-        ...fieldsShape(endpoints.estimate.fields),
+        ...fieldsShape(estimateFields),
         is_doubtful: z.boolean(),
         based_on: z.string().optional().describe('The basis, in words'),
         note: z.string().optional().describe('Why there is no estimate'),
@@ -93,12 +96,12 @@ export const estimateTool = tool({
       async (item, engine) => {
         const ownInput = 'record_id' in item ? item.record_id : item.permit;
         try {
-          const estimate = await engine.request(estimateLookup, item);
+          const { basis, ...estimate } = await engine.request(estimateLookup, item);
           return {
             input: ownInput,
             ...estimate,
             is_doubtful: estimate.confidence !== 'high',
-            based_on: basisText(String(estimate.basis ?? '')),
+            based_on: basisText(String(basis ?? '')),
           };
         } catch (error) {
           if (!(error instanceof ServiceError) || !(error.isNotFound || error.status === 422)) throw error;
