@@ -157,6 +157,10 @@ async function completedProposal(
   contents: FileContents,
   answers: ImportAnswers,
 ): Promise<FileMapping | null> {
+  if (contents.columns.length === 0) {
+    process.stderr.write(`${file} is empty: it has no row that can be read.\n`);
+    return null;
+  }
   const columnList = `The columns of ${file} are: ${contents.columns.join(', ')}.`;
   const refuse = (sentence: string): null => {
     process.stderr.write(`${columnList}\n${sentence}\n`);

@@ -67,6 +67,6 @@ async function unload(store: Store, id: string): Promise<void> {
 function unknownSource(id: string, ids: readonly string[]): UsageError {
   const near = nearest(id, ids);
   return new UsageError(
-    `Nothing has been loaded as '${id}'${near ? `; did you mean ${near}?` : ''}. ${commandOf('unload', '--list')} lists what has.`,
+    `Nothing has been loaded as '${id}'${near ? `; did you mean ${near}?` : '.'} ${commandOf('unload', '--list')} lists what has.`,
   );
 }

@@ -48,7 +48,7 @@ export function unreadLines(mapping: FileMapping, { columns, rows }: ReadFile): 
   const hinted = new Set<string>();
   const lines = worth.flatMap((kind) => {
     const open = openFields(mapping, kind);
-    const alike = unread.filter((column) => kinds.get(column) === kind);
+    const alike = unread.filter((column) => kinds.get(column) === kind && !ofSales.test(column));
     if (open.length === 0 || alike.length === 0) return [];
     for (const column of alike) hinted.add(column);
     const [one, several] = nouns[kind];
@@ -77,6 +77,9 @@ function kindOf(column: string, rows: FileRows): ColumnKind | null {
   if (kind === 'address') return areAddresses(cells) ? kind : null;
   return kind === 'money' && !moneyWords.test(column) ? null : kind;
 }
+
+/** Dates and prices of sales are those of no field. */
+const ofSales = /(?<!whole)sale|sold|vente/i;
 
 /** Fields that the service fills from other records. */
 const derived = /lookback/;

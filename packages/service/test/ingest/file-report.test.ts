@@ -28,6 +28,20 @@ test('what was not read comes at the end, in the order of what it is worth', () 
   ]);
 });
 
+test('a date or price of a sale is advised as no field of a roll', () => {
+  const columns = ['Roll', 'SALEDATE', 'Sale Price'];
+  const rows = [{ Roll: '1', SALEDATE: '2019-02-15', 'Sale Price': 311000 }];
+  const mapping = { dataset: 'assessment' as const, municipality: 'guelph', key: ['Roll'] };
+  expect(unreadLines({ ...mapping, columns: { roll_number: 'Roll' } }, { columns, rows })).toEqual([
+    '  Not read: SALEDATE, Sale Price.',
+  ]);
+});
+
+test('a file without rows is said to be empty', async () => {
+  const { code, output } = await load(await write('empty.csv', ''), '--municipality', 'Guelph', '--yes');
+  expect([code, output]).toEqual([2, expect.stringContaining('empty.csv is empty')]);
+});
+
 test('a load of addresses and one of zones end with what was not read', async () => {
   const points = await write(
     'points.csv',
