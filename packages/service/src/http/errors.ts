@@ -43,7 +43,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       .code(503)
       .header('Retry-After', '1')
       .send({ detail: 'The service is busy: send the request again, and fewer at the same time.' });
-  } else if (error.name === 'AbortError') {
+  } else if (error.name === 'AbortError' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') {
     // Nobody reads this answer; the status is for the log.
     reply.code(clientClosedRequest).send({ detail: 'The client closed the connection.' });
   } else if (bodyErrors[error.code]) {
