@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { citySlug, municipalityKey, provinceOfPoint } from '@cdata/catalog/reading';
+import { citySlug, municipalityKey, provinceOfPoint, readCity } from '@cdata/catalog/reading';
 import rows from '../src/municipalities/census-subdivisions.json' with { type: 'json' };
 import { isInCanada } from '../src/store/published-record.ts';
 import {
@@ -106,6 +106,27 @@ test.each(places)('%s (%s %s %s) is %s %s', (name, province, postalCode, at, ...
     String(alternatives.length),
     evidence.join(','),
   ]).toEqual(expected);
+});
+
+test.each([
+  ...[
+    'Quebec City',
+    'Scarborough',
+    'Van',
+    'HRM',
+    'Mt Pearl',
+    'Hull',
+    'Sault Sainte Marie',
+    'Happy Valley',
+    'Soo',
+  ],
+  ...['Wpg', 'Edm', 'Hfx', 'CBS', 'Plateau-Mont-Royal', 'Île-des-Sœurs', 'Rockland', 'Sudbury', 'Fort Mac'],
+  ...['Kingston', 'Cambridge', 'Moncton', 'Hamilton', 'Waterloo', 'Windsor', 'Cape Breton', 'Ft. St. John'],
+  ...['Sydney', 'Chicoutimi', 'Sherwood Park', 'Stoney Creek', 'Ville de Québec'],
+])('%s is the same city in a file and in a formula, without doubt', (name) => {
+  const { municipality, alternatives } = placeIn(name, {});
+  expect(alternatives).toEqual([]);
+  expect(readCity(name)).toEqual({ slug: municipality?.slug, choices: [] });
 });
 
 type Row = [code: number, slug: string, name: string, type: string, lat: number | null, lng: number | null];

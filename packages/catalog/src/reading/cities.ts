@@ -7,7 +7,7 @@ export interface MunicipalityNames {
   has(name: string): boolean;
 }
 
-/** What people write for cities, as far as it is no part of their names: short forms, and codes of airports (IATA). */
+/** What people write for cities, as far as it is no part of their names: short forms, and codes of the largest airports (IATA). */
 const shortNames: Record<string, string> = {
   mtl: 'montreal',
   yul: 'montreal',
@@ -16,15 +16,22 @@ const shortNames: Record<string, string> = {
   rouyn: 'rouyn noranda',
   'fort mac': 'fort mcmurray',
   'med hat': 'medicine hat',
+  'quebec city': 'quebec',
   'the soo': 'sault ste marie',
+  soo: 'sault ste marie',
+  'happy valley': 'happy valley goose bay',
+  cbs: 'conception bay south',
+  hrm: 'halifax',
+  hfx: 'halifax',
+  wpg: 'winnipeg',
+  edm: 'edmonton',
+  van: 'vancouver',
   notl: 'niagara on the lake',
   ddo: 'dollard des ormeaux',
   yyc: 'calgary',
   yeg: 'edmonton',
   yyz: 'toronto',
   yow: 'ottawa',
-  yxu: 'london',
-  yqt: 'thunder bay',
   yvr: 'vancouver',
   yyj: 'victoria',
   ylw: 'kelowna',
@@ -32,14 +39,7 @@ const shortNames: Record<string, string> = {
   yxe: 'saskatoon',
   yqr: 'regina',
   yhz: 'halifax',
-  yqm: 'moncton',
-  yfc: 'fredericton',
-  ysj: 'st john',
-  yyg: 'charlottetown',
   yyt: 'st johns',
-  yxy: 'whitehorse',
-  yzf: 'yellowknife',
-  yfb: 'iqaluit',
 };
 
 const directions: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
@@ -61,6 +61,9 @@ export const municipalityKey = (name: string): string => {
     key.replace(/^mtl\b/, 'montreal').replace(/^[nsew](?= [a-z]{3})/, (letter) => directions[letter]!)
   );
 };
+
+/** A short name in full: `winnipeg` for `Wpg`. */
+export const inFull = (name: string): string => shortNames[words(name).join(' ')] ?? name;
 
 /** The key of a city without what it is: `City of Ottawa` is `ottawa`, `Ville de Québec` and `Quebec City` are `quebec`. Null without a name. */
 export function cityKey(name: string): string | null {

@@ -1,5 +1,5 @@
 import { slug } from '../nearest.ts';
-import { largestCities, municipalityKey } from './cities.ts';
+import { inFull, largestCities, municipalityKey } from './cities.ts';
 import { placeName, readPlace, type KnownPlace } from './place.ts';
 import { provincesOf } from './province.ts';
 
@@ -40,6 +40,28 @@ const sharedNames = [
 /** Districts of British Columbia around a city of the same name, which has the slug of the name alone. */
 const districts = ['Langley', 'North Vancouver'];
 
+/**
+ * Names that their slugs don't spell: of the largest former cities and boroughs that nothing else is called, and of cities
+ * whose names people shorten.
+ */
+const otherNames: readonly (readonly [slug: string, province: string, names: string])[] = [
+  ['toronto', 'ON', 'Scarborough,North York,Etobicoke'],
+  ['ottawa', 'ON', 'Kanata,Orléans'],
+  ['hamilton', 'ON', 'Stoney Creek'],
+  ['greater_sudbury', 'ON', 'Sudbury'],
+  ['clarence_rockland', 'ON', 'Rockland'],
+  ['sault_ste_marie', 'ON', 'Sault Ste. Marie'],
+  ['mount_pearl', 'NL', 'Mount Pearl'],
+  ['fort_st_john', 'BC', 'Fort St. John'],
+  ['montreal', 'QC', 'Plateau-Mont-Royal,Île-des-Soeurs'],
+  ['gatineau', 'QC', 'Hull'],
+  ['saguenay', 'QC', 'Chicoutimi'],
+  ['halifax', 'NS', 'Dartmouth'],
+  ['cape_breton', 'NS', 'Sydney'],
+  ['wood_buffalo', 'AB', 'Fort McMurray'],
+  ['strathcona_county', 'AB', 'Sherwood Park'],
+];
+
 const byKey = new Map<string, NamedCity[]>();
 /** The cities whose names others share, by their slugs. */
 const shared = new Map<string, NamedCity>();
@@ -77,6 +99,16 @@ for (const { name, province, place } of largestCities) {
   if (!shared.has(city)) add(name, { slug: city, province, lat, lng, fullName: name, isPlain: true });
 }
 
+for (const [city, province, names] of otherNames) {
+  for (const name of names.split(',')) {
+    add(name, { slug: city, province, lat: null, lng: null, fullName: name, isPlain: false });
+  }
+}
+
+/** Whether the name of a city alone means it, of whatever else has the name. */
+export const isPlainCity = (city: string): boolean =>
+  [...byKey.values()].flat().some((one) => one.isPlain && one.slug === city);
+
 /** Whether municipalities of several provinces have the name of a text that says no province. */
 export function isSharedName(text: string): boolean {
   const { name, province } = placeName(text);
@@ -110,7 +142,7 @@ export function readCity(text: string, listProvince: string | null = null): City
   const place = placeName(text);
   // French names have a hyphen, and are written in full in slugs, but for those of Manitoba.
   const isFrench = place.province === null || ['QC', 'NB'].includes(place.province);
-  const name = slug(isFrench ? inFull(place.name) : place.name);
+  const name = slug(inFull(isFrench ? withSaints(place.name) : place.name));
   if (municipality) {
     const left = [municipality, ...alternatives];
     // `Saint-Thomas` is that of Québec, `St. Thomas` that of Ontario.
@@ -129,7 +161,7 @@ export function readCity(text: string, listProvince: string | null = null): City
   };
 }
 
-const inFull = (name: string): string =>
+const withSaints = (name: string): string =>
   name.replace(/(?<!\p{L})(?:st|ste)-(?=\p{L})/giu, (word) => `sain${word.slice(1)}`);
 
 /** The slug of {@link readCity}: where nobody can be asked, the likeliest. */

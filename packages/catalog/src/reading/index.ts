@@ -17,6 +17,7 @@ export {
 } from './cities.ts';
 export {
   citySlug,
+  isPlainCity,
   isSharedName,
   readCity,
   readCityAt,

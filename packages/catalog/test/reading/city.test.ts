@@ -16,6 +16,18 @@ test.each([
   ['Ville de Langley', 'langley', 'City of Langley'],
   ['stratford', 'stratford', 'Stratford, ON'],
   ['Mtl', 'montreal', 'Montréal'],
+  ['Quebec City', 'quebec', 'Québec'],
+  ['Québec City', 'quebec', 'Québec'],
+  ['Scarborough, ON', 'toronto', 'Toronto'],
+  ['Hull', 'gatineau', 'Gatineau'],
+  ['Île-des-Sœurs', 'montreal', 'Montréal'],
+  ['Wpg', 'winnipeg', 'Winnipeg'],
+  ['HRM', 'halifax', 'Halifax'],
+  ['CBS', 'conception_bay_south', 'Conception Bay South'],
+  ['Mt Pearl', 'mount_pearl', 'Mount Pearl'],
+  ['Ft. St. John', 'fort_st_john', 'Fort St John'],
+  ['Sault Sainte Marie', 'sault_ste_marie', 'Sault Ste. Marie'],
+  ['Happy Valley', 'happy_valley_goose_bay', 'Happy Valley Goose Bay'],
 ])('%s is one city, which is named so that no other is meant', (text, slug, label) => {
   expect(readCity(text)).toEqual({ slug, choices: [] });
   expect(cityLabel(slug)).toBe(label);

@@ -1,5 +1,6 @@
 import { nearest, slug as slugOf } from '@cdata/catalog';
 import {
+  isPlainCity,
   municipalityKey,
   placeName,
   readPlace,
@@ -124,7 +125,7 @@ export const municipalityNamed = (name: string, province?: string): Municipality
  * names means a municipality if the row leaves only one: `St-Jean` may be on the Richelieu or on the Île d'Orléans.
  */
 export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<CensusSubdivision> {
-  const reading = withoutParish(readPlace(name, evidence, namesakesOf), {
+  const reading = withoutParish(withoutSmaller(readPlace(name, evidence, namesakesOf)), {
     ...evidence,
     province: placeName(name).province ?? evidence.province,
   });
@@ -139,6 +140,12 @@ export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<Cen
     alternatives: [municipality, ...alternatives],
   };
 }
+
+/** A large city is meant by its name alone. */
+const withoutSmaller = (reading: PlaceReading<CensusSubdivision>): PlaceReading<CensusSubdivision> =>
+  reading.alternatives.length > 0 && isPlainCity(reading.municipality!.slug)
+    ? { ...reading, alternatives: [] }
+    : reading;
 
 /** A parish of New Brunswick is rarely what a name means that says no more: `Durham` is a region of Ontario, too. */
 function withoutParish(

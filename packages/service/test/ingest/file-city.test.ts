@@ -50,23 +50,24 @@ test.each([
 
 test('a namesake is named where nothing tells, and the province of the list settles it', () => {
   const sample = sampleOf(['Address'], ['1 Main St']);
-  expect(cityOfFile('windsor', sample, { isOneCity: false })).toMatchObject({
-    slug: 'windsor',
-    notes: [expect.stringContaining('Windsor is also a municipality of ')],
+  expect(cityOfFile('stratford', sample, { isOneCity: false })).toMatchObject({
+    slug: 'stratford',
+    notes: [expect.stringContaining('Stratford is also a municipality of ')],
   });
-  expect(cityOfFile('windsor', sample, { isOneCity: false, province: 'ON' })).toEqual({
-    slug: 'windsor',
+  expect(cityOfFile('stratford', sample, { isOneCity: false, province: 'ON' })).toEqual({
+    slug: 'stratford',
     notes: [],
   });
-  expect(cityOfFile('toronto', sample, { isOneCity: false })).toEqual({ slug: 'toronto', notes: [] });
+  expect(cityOfFile('windsor', sample, { isOneCity: false })).toEqual({ slug: 'windsor', notes: [] });
 });
 
 test.each([
   [
-    'Windsor',
+    'Stratford',
     null,
-    "'Windsor' may be Windsor, ON; Windsor, NS; Windsor, QC: add --province, or write the name in full",
+    "'Stratford' may be Stratford, ON; Stratford, PE; Stratford, QC: add --province, or write the name in full",
   ],
+  ['Windsor', null, 'windsor'],
   ['Windsor', 'NS', 'windsor_ns'],
   ['St-Jean', 'QC', expect.stringMatching(/^'St-Jean' may be .*, QC; …: add --province/)],
   ['St-Jean-sur-Richelieu', null, 'saint_jean_sur_richelieu'],
@@ -146,7 +147,7 @@ test('homonyms go where the row says, in whatever column, and those that nothing
     ['2', 'Windsor', 'Nova Scotia', ''],
     ['3', 'Richmond', '', 'V6X 1A1'],
     ['4', 'Richmond', 'QC', ''],
-    ['5', 'Windsor', '', ''],
+    ['5', 'Stratford', '', ''],
     ['6', 'Various', 'ON', ''],
     ['7', 'Langley', 'BC', ''],
     ['8', 'Kelowna', '', ''],
@@ -156,7 +157,7 @@ test('homonyms go where the row says, in whatever column, and those that nothing
     const file = await write(`${province}.csv`, csvOf([header, ...rows]));
     const { code, output } = await load(file, '--yes');
     expect([province, code]).toEqual([province, 0]);
-    expect(output).toContain("Set aside: 'Windsor' may be Windsor, ON; ");
+    expect(output).toContain("Set aside: 'Stratford' may be Stratford, ON; ");
     expect(output).toContain("Set aside: 'Various' is no municipality that is known (1 row).");
     expect(output).toContain("'Langley' is taken for langley, and not for langley_district (1 row).");
     const cities = ['windsor', 'windsor_ns', 'richmond', 'richmond_qc', 'langley', 'kelowna', 'various'];
