@@ -189,6 +189,8 @@ const isSameOrInitial = (one: string, other: string): boolean =>
  */
 function isNameOf(text: string, licensee: string): boolean {
   if (!fewWords.test(text.replace(/,/g, ' ').replace(/\s+/g, ' ').trim()) || hasTradeWord(text)) return false;
+  // `Mocha Lane Inc.` is the company of that trade name.
+  if (hasTradeWord(licensee)) return false;
   const words = personWords(text);
   const others = personWords(licensee);
   const hasSurname = words.some((word) => word.length > 1 && others.includes(word));

@@ -109,6 +109,7 @@ describe('a name of a business', () => {
     ['Daniela Okafor Clay', 'Okafor, Daniela'],
     ['Daniela Stone', 'Okafor, Daniela'],
     ['Okafor', 'Okafor, Daniela'],
+    ['Mocha Nova', 'Mocha Nova Inc.'],
   ])('that is %s stays where the licensee is %s', (name, licensee) => {
     expect(stored(name, [licensee])).toBe(name);
   });
