@@ -112,6 +112,7 @@ describe('an address is found, but is to be reviewed', () => {
       '4150 Cedar Hollow Rd, Richmond BC',
       '4150 CEDAR HOLLOW ROAD',
     ],
+    ['the postal code of another province', '1220 Quadra St, Victoria, BC T2P 1A1', '1220 QUADRA STREET'],
     ['a second, smaller town', '1220 Quadra St, Lumby, Victoria BC', '1220 QUADRA STREET'],
     ['a smaller town before it', 'Lumby, 1220 Quadra St, Victoria BC', '1220 QUADRA STREET'],
     ['a house on a street of numbers that is unknown', '700 3 Line, Saddle Bay BC', '3 LINE'],

@@ -1,6 +1,7 @@
 import type { Address } from './address.ts';
 import { cityKey, largeCity } from './cities.ts';
 import { cornerKey } from './corner.ts';
+import { contradictsPostalCode } from './province.ts';
 import { comparableType, directionCode } from './street-words.ts';
 import { streetKey, streetKeys, type StreetName } from './street.ts';
 import { unitKey } from './unit.ts';
@@ -191,7 +192,10 @@ export function howSurely(
     (part) =>
       ((part === 'type' || part === 'direction') && !isLeftOut(part)) || (part === 'city' && mayBeElsewhere),
   );
-  if (contradictions.length > 0 || doubts.length > 0) return 'doubtful';
+  // Of Calgary's code, a house in Ontario without one.
+  const isCodeElsewhere =
+    asked.postalCode !== null && known.postalCode === null && contradictsPostalCode(asked.postalCode, known);
+  if (contradictions.length > 0 || doubts.length > 0 || isCodeElsewhere) return 'doubtful';
   const isOfUnit = known.unit !== null && open.includes('unit');
   return isOfUnit || open.some((part) => partsOfHouse.includes(part)) ? 'alike' : 'exact';
 }
