@@ -262,7 +262,7 @@ const equivalents: Record<string, string> = {
   ROUTE: 'HIGHWAY',
   CROISSANT: 'CRESCENT',
   TERRASSE: 'TERRACE',
-  ALLÉE: 'LANE',
+  ALLÉE: 'ALLEY',
   RUELLE: 'LANE',
   COURS: 'COURT',
   PROMENADE: 'DRIVE',

@@ -169,6 +169,7 @@ const pairs: [one: string, relation: string, other: string][] = [
   ['14 Hwy #9', '=', '14 Highway 9'],
   ['5e Avenue 210, Laval', '=', '210 5e Avenue, Laval'],
   ['7 The Parade', '=', '7 Parade'],
+  ['12 ruelle du Lac', '≠ type', '12 allée du Lac'],
   ['596 3 Line', '=', '596 3rd Line'],
   ['596 3 Line', '≠ number', '700 3 Line'],
   ['12 1 Rang', '=', '12 1er Rang'],
