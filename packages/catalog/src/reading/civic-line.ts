@@ -1,4 +1,3 @@
-import type { CivicAddress } from './address.ts';
 import { unitWord } from './unit-words.ts';
 
 /** The parts of an address in columns of their own. Blank parts are left out. */
@@ -35,11 +34,19 @@ export function civicLine({ unit = '', number = '', street = '' }: AddressFields
   return `${line}, ${/^[A-Z]?\d+[A-Z]?(?:[^\p{L}\d]+(?:(?:and|et|to|à|au) )?[A-Z]?\d*[A-Z]?)*$/iu.test(value) ? `Unit ${value}` : text}`;
 }
 
+/** The parts of an address that its text and its own columns may read differently. */
+interface House {
+  unit: string | null;
+  number: string | null;
+  streetName: string;
+  typeFirst: boolean;
+}
+
 /** The number of a column of its own is no unit: `12` and `7 Oaks Dr` are 12 on 7 Oaks Drive. */
 export function houseOfFields(
-  { unit, number, streetName, typeFirst }: CivicAddress,
+  { unit, number, streetName, typeFirst }: House,
   fields: AddressFields,
-): Partial<CivicAddress> {
+): Partial<House> {
   const house = houseNumber(fields.number ?? '');
   const isHouse = !fields.unit?.trim() && /^\d+$/.test(house) && house === unit && number !== null;
   return isHouse && !typeFirst ? { unit: null, number: house, streetName: `${number} ${streetName}` } : {};
