@@ -16,7 +16,7 @@ async function connect(token: string): Promise<Client> {
   return client;
 }
 
-test('whoever opens more sessions than one person may ends their own', async () => {
+test('a person who opens more sessions than allowed ends only their own', async () => {
   const token = await gateway.token('Ana');
   const colleague = await connect(await gateway.token('Ben'));
   const first = await connect(token);

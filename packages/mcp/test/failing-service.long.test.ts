@@ -1,33 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { startCountingService, type CountingService } from '../../gateway/test/counting-service.ts';
-import { startAgent, type Agent, type Json } from './agent.ts';
+import { expect, test } from 'vitest';
+import type { Agent, Json } from './agent.ts';
+import { countedAgents, streets } from './counted-agents.ts';
 
-let counting: CountingService;
-const agents: Agent[] = [];
-
-async function newAgent(options?: Parameters<typeof startAgent>[1]): Promise<Agent> {
-  const agent = await startAgent(counting.address, options);
-  agents.push(agent);
-  return agent;
-}
-
-beforeAll(async () => {
-  counting = await startCountingService(inject('serviceAddress'));
-});
-beforeEach(() => {
-  counting.requests.length = 0;
-  counting.fault = () => null;
-});
-afterAll(async () => {
-  await Promise.all(agents.map((agent) => agent.close()));
-  await counting.close();
-});
-
-const streets = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `${100 + index} 17 Avenue SW, Calgary`);
+const service = countedAgents();
 
 test('every tool gets the same result from a service that fails, disconnects and asks to wait', async () => {
-  const [calm, troubled] = [await newAgent(), await newAgent()];
+  const [calm, troubled] = [await service.newAgent(), await service.newAgent()];
   const { records } = await calm.call('search', {
     dataset: 'assessment',
     filters: { municipality: 'calgary' },
@@ -61,7 +39,7 @@ test('every tool gets the same result from a service that fails, disconnects and
   const expected = await figures(calm);
   let requests = 0;
   let faults = 0;
-  counting.fault = () => {
+  service.counting.fault = () => {
     const fault = [null, 'reset', null, null, 'error', null, { retryAfter: 1 }] as const;
     const next = fault[requests++ % fault.length]!;
     if (next !== null) faults++;

@@ -1,67 +1,45 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { startCountingService, type CountingService } from '../../gateway/test/counting-service.ts';
-import { startAgent, type Agent, type Json } from './agent.ts';
+import { expect, test } from 'vitest';
+import type { Json } from './agent.ts';
+import { countedAgents, streets } from './counted-agents.ts';
 
-let counting: CountingService;
-const agents: Agent[] = [];
-
-async function newAgent(options?: Parameters<typeof startAgent>[1]): Promise<Agent> {
-  const agent = await startAgent(counting.address, options);
-  agents.push(agent);
-  return agent;
-}
-
-beforeAll(async () => {
-  counting = await startCountingService(inject('serviceAddress'));
-});
-beforeEach(() => {
-  counting.requests.length = 0;
-  counting.fault = () => null;
-});
-afterAll(async () => {
-  await Promise.all(agents.map((agent) => agent.close()));
-  await counting.close();
-});
-
-const streets = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `${100 + index} 17 Avenue SW, Calgary`);
+const service = countedAgents();
 
 test('an expensive call names its cost and spends nothing; its token confirms those arguments once', async () => {
-  const agent = await newAgent({ confirmAbove: 3 });
+  const agent = await service.newAgent({ confirmAbove: 3 });
   const addresses = streets(5);
   const { cost, results } = await agent.call('geocode', { addresses });
   expect(cost).toMatchObject({ calls: 5, confirm_above: 3 });
   expect(results).toBeUndefined();
-  expect(counting.requests).toEqual([]);
+  expect(service.counting.requests).toEqual([]);
 
   const token = { confirmation_token: cost.confirmation_token };
   expect(await agent.refusal('geocode', { addresses: streets(4), ...token })).toContain('other arguments');
-  expect(counting.requests).toEqual([]);
+  expect(service.counting.requests).toEqual([]);
   expect((await agent.call('geocode', { addresses, ...token })).results).toHaveLength(5);
-  expect(counting.requests).toHaveLength(5);
+  expect(service.counting.requests).toHaveLength(5);
 
   const others = streets(9).slice(5);
   expect(await agent.refusal('geocode', { addresses: others, ...token })).toContain('was used');
   // Saved results take no call, so that there is nothing to confirm.
   expect((await agent.call('geocode', { addresses })).results).toHaveLength(5);
   expect((await agent.call('geocode', { addresses: streets(7) })).results).toHaveLength(7);
-  expect(counting.requests).toHaveLength(7);
+  expect(service.counting.requests).toHaveLength(7);
   const far = { address: addresses[0], radius_km: 25 };
   expect((await agent.call('comparables', far)).cost.calls).toBeGreaterThan(3);
-  expect(counting.requests).toHaveLength(7);
+  expect(service.counting.requests).toHaveLength(7);
 });
 
 test('the estimates of a list are one call with one confirmation; what is left of them goes on', async () => {
-  const agent = await newAgent({ confirmAbove: 2 });
+  const agent = await service.newAgent({ confirmAbove: 2 });
   const permits = Array.from({ length: 250 }, (_, at) => ({
     ...{ municipality: 'calgary', permit_type_canonical: 'renovation', area_m2: 20 + at },
   }));
   const { cost } = await agent.call('estimate', { permits });
   expect(cost.calls).toBe(3);
-  expect(counting.requests).toEqual([]);
+  expect(service.counting.requests).toEqual([]);
   let isUsedUp = true;
-  counting.fault = () =>
-    isUsedUp && counting.requests.length > 1
+  service.counting.fault = () =>
+    isUsedUp && service.counting.requests.length > 1
       ? { status: 403, body: JSON.stringify({ detail: "The plan's daily quota is used up." }) }
       : null;
   const input = { permits, max_characters: 100_000 };
@@ -97,11 +75,11 @@ const page = (results: object[]) => ({
 });
 
 test('a record that gives orders stays data, in bounded fields without hidden characters', async () => {
-  const agent = await newAgent();
+  const agent = await service.newAgent();
   const before = [agent.client.getInstructions(), await agent.client.listTools()];
   const description = `${order}\u202e${hiddenOrder}${'x'.repeat(5000)}`;
   const record = { record_id: 'a', municipality: 'calgary', description, [order]: order };
-  counting.fault = (path) => (path.startsWith('/permit?') ? page([record]) : null);
+  service.counting.fault = (path) => (path.startsWith('/permit?') ? page([record]) : null);
   const result = await agent.call('search', { dataset: 'permit', fields: ['description'] });
   const [shown] = result.records;
   expect(shown.description.startsWith(order)).toBe(true);
@@ -110,7 +88,7 @@ test('a record that gives orders stays data, in bounded fields without hidden ch
   expect(Object.keys(shown).sort()).toEqual(['description', 'record_id']);
   expect(JSON.stringify({ ...result, records: [] })).not.toContain('Ignore');
 
-  counting.fault = (path) =>
+  service.counting.fault = (path) =>
     path.startsWith('/permit/') ? { status: 200, body: JSON.stringify(record) } : null;
   const { record: whole } = await agent.call('record', { dataset: 'permit', record_id: 'a' });
   expect(Object.keys(whole)).not.toContain(order);
@@ -118,14 +96,14 @@ test('a record that gives orders stays data, in bounded fields without hidden ch
 });
 
 test('a result is cut at a size, and the cursor gets the rest, each record once', async () => {
-  const agent = await newAgent();
+  const agent = await service.newAgent();
   const results = Array.from({ length: 100 }, (_, index) => ({
     record_id: `r${index}`,
     ...Object.fromEntries(
       ['description', 'address', 'permit_type', 'status'].map((name) => [name, 'y'.repeat(490)]),
     ),
   }));
-  counting.fault = (path) => (path.startsWith('/permit?') ? page(results) : null);
+  service.counting.fault = (path) => (path.startsWith('/permit?') ? page(results) : null);
   const search = {
     dataset: 'permit',
     limit: 100,
@@ -139,12 +117,12 @@ test('a result is cut at a size, and the cursor gets the rest, each record once'
     cursor = result.next_cursor;
   }
   expect(ids).toEqual(results.map(({ record_id: id }) => id));
-  expect(counting.requests).toEqual([]);
+  expect(service.counting.requests).toEqual([]);
 });
 
 test('120 addresses are one call with one confirmation; the rest of the result takes no call', async () => {
-  const agent = await newAgent();
-  counting.fault = () => ({
+  const agent = await service.newAgent();
+  service.counting.fault = () => ({
     status: 200,
     body: JSON.stringify({
       ...{ municipality: 'calgary', province: 'AB', lat: 51, lng: -114 },
@@ -152,8 +130,8 @@ test('120 addresses are one call with one confirmation; the rest of the result t
     }),
   });
   let requests = 0;
-  const answer = counting.fault;
-  counting.fault = (...request) => {
+  const answer = service.counting.fault;
+  service.counting.fault = (...request) => {
     requests++;
     return answer(...request);
   };
@@ -179,11 +157,11 @@ test('120 addresses are one call with one confirmation; the rest of the result t
 });
 
 test('a run beyond the quota returns what it has, says how many are left, and goes on when called again', async () => {
-  const agent = await newAgent({ confirmAbove: 3 });
+  const agent = await service.newAgent({ confirmAbove: 3 });
   const addresses = streets(20);
   let left = 8;
   let isUsedUp = true;
-  counting.fault = () => {
+  service.counting.fault = () => {
     if (left > 0 || !isUsedUp) {
       left--;
       return null;
@@ -202,7 +180,7 @@ test('a run beyond the quota returns what it has, says how many are left, and go
     reason: expect.stringMatching(/quota/),
   });
   isUsedUp = false;
-  const before = counting.requests.length;
+  const before = service.counting.requests.length;
   let rest: Json = part;
   // Calls that were under way when the run ended may still fail for the next one.
   for (let turn = 0; rest.ended_early && turn < 10; turn++) {
@@ -211,12 +189,12 @@ test('a run beyond the quota returns what it has, says how many are left, and go
   }
   expect(rest.results.map(({ input }: Json) => input)).toEqual(addresses);
   expect(rest.ended_early).toBeUndefined();
-  expect(counting.requests.length - before).toBeLessThanOrEqual(20 - part.results.length);
+  expect(service.counting.requests.length - before).toBeLessThanOrEqual(20 - part.results.length);
 });
 
 test('the seconds to wait are seconds', async () => {
-  const agent = await newAgent();
-  counting.fault = () => ({
+  const agent = await service.newAgent();
+  service.counting.fault = () => ({
     status: 429,
     body: JSON.stringify({ detail: "The plan's daily quota is used up." }),
     retryAfter: 7200,
@@ -228,12 +206,12 @@ test('the seconds to wait are seconds', async () => {
 });
 
 test('an agent that disconnects midway stops its calls', async () => {
-  const agent = await newAgent();
+  const agent = await service.newAgent();
   let release = () => undefined as void;
   const hold = new Promise<void>((resolve) => (release = resolve));
   let arrivals = 0;
   const arrival = new Promise<void>((resolve) => {
-    counting.fault = () => {
+    service.counting.fault = () => {
       arrivals++;
       resolve();
       return hold;
@@ -249,10 +227,10 @@ test('an agent that disconnects midway stops its calls', async () => {
 });
 
 test('a slow service gives progress notifications, which increase', async () => {
-  const agent = await newAgent();
+  const agent = await service.newAgent();
   let release = () => undefined as void;
   const hold = new Promise<void>((resolve) => (release = resolve));
-  counting.fault = () => hold;
+  service.counting.fault = () => hold;
   const heard: number[] = [];
   const request = { name: 'geocode', arguments: { addresses: streets(3) } };
   await agent.client.callTool(request, undefined, {

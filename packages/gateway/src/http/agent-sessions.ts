@@ -16,7 +16,7 @@ export interface AgentSession {
 /** Milliseconds without a request after which a session ends. Its agent starts another one. */
 const maxIdle = 30 * 60_000;
 const checkInterval = 60_000;
-/** Of all persons, and of one: whoever opens more ends the oldest of their own. */
+/** Of all people, and of one person, whose oldest session ends when they open another. */
 const maxSessions = 1000;
 const maxOwnSessions = 50;
 

@@ -48,7 +48,7 @@ export interface Comparable {
 export interface Comparables {
   /** The nearest first, without the subject. */
   nearest: Comparable[];
-  /** Everything that was read, also what is none of the nearest, and why. */
+  /** Every record that was read, with the reason why it is not among the nearest. */
   lines: EvidenceLine[];
   /**
    * Kilometres within which the comparables are complete. Farther out, only the newest were read. 0 if there were too
