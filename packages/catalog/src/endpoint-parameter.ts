@@ -52,9 +52,8 @@ const address = {
   ...text('address', { en: 'a street address', fr: 'une adresse municipale' }),
   required: true,
 };
-/** Bounds of the reference for /reverse-geocode; that /zone keeps them too is our choice. */
-const canadianLatitude: Parameter = { ...required(latitude), ...limits.latitude };
-const canadianLongitude: Parameter = { ...required(longitude), ...limits.longitude };
+/** Bounds of the reference for /reverse-geocode; that /zone and the searches keep them too is our choice. */
+const point: readonly Parameter[] = [required(latitude), required(longitude)];
 
 /** Parameters of `/E/coverage`: the reference shows none. */
 export const coverageParameters: readonly Parameter[] = [{ ...city, ours: true }];
@@ -64,9 +63,9 @@ export const utilityParameters = {
   '/health': [],
   '/sources': [],
   '/sources/coverage': [],
-  '/zone': [canadianLatitude, canadianLongitude],
+  '/zone': point,
   '/geocode': [address, city, alias(city, 'city')],
-  '/reverse-geocode': [canadianLatitude, canadianLongitude],
+  '/reverse-geocode': point,
   '/zoning': [
     { ...city, name: 'city' },
     {

@@ -37,13 +37,13 @@ const issuedBefore = date(
 const latitude = number(
   'lat',
   { en: 'degrees; send lat and lng together', fr: 'degrés; lat et lng vont ensemble' },
-  { minimum: -90, maximum: 90, together: 'lng', group: 'place' },
+  { ...limits.latitude, together: 'lng', group: 'place' },
 );
 
 const longitude = number(
   'lng',
   { en: 'degrees; send lat and lng together', fr: 'degrés; lat et lng vont ensemble' },
-  { minimum: -180, maximum: 180, together: 'lat', group: 'place' },
+  { ...limits.longitude, together: 'lat', group: 'place' },
 );
 
 const offset: Parameter = {

@@ -19,8 +19,7 @@ type InputResult = ParameterResult<InvalidInputReason>;
 
 /**
  * Validates what the user wrote for a parameter, or the value of a cell that is not blank. Accepts numbers, dates and
- * booleans as both languages write them, and names in any case. The service accepts any coordinate on earth but has
- * records only in Canada, so that a coordinate elsewhere is invalid.
+ * booleans as both languages write them, and names in any case.
  *
  * @param language That of the pane, in which the user types; null for cells, which people of both languages share.
  */

@@ -65,6 +65,22 @@ describe('a query that is wrong', () => {
     ['/permit?radius_km=2', "Parameter 'radius_km' needs 'lat' and 'lng': send them together."],
     ['/permit?lat=43.6&lng=-79.4&radius_km=26', "Parameter 'radius_km' is 26; the maximum is 25."],
     ['/permit?lat=43.6&lng=-79.4&radius_km=0.05', "Parameter 'radius_km' is 0.05; the minimum is 0.1."],
+    [
+      '/permit?value_min=2000&value_max=1000',
+      "Parameter 'value_max' is below 'value_min': no record is in such a range.",
+    ],
+    [
+      '/licence?date_to=2024-01-01&date_after=2024-01-02',
+      "Parameter 'date_to' is below 'date_after': no record is in such a range.",
+    ],
+    [
+      '/opening?opened_from=2024-01-02&opened_to=2024-01-01',
+      "Parameter 'opened_to' is below 'opened_from': no record is in such a range.",
+    ],
+    ['/permit/feed?value_min=2&value_max=1', "Parameter 'value_max' is below 'value_min'"],
+    ['/permit?lat=-79.4&lng=43.6', "Parameter 'lat' is -79.4; the minimum is 41."],
+    ['/permit?lat=43.6&lng=79.4', "Parameter 'lng' is 79.4; the maximum is -52."],
+    ['/permit/stats?period=0d', "Parameter 'period' is '0d', which is not a period"],
     ['/permit?q=%20-%20', "Parameter 'q' is ' - ', which contains no word to search for."],
     ['/permit?q=a%00b', "Parameter 'q' contains a null character, which no record has."],
     ['/permit?value_min=1e999', "Parameter 'value_min' is '1e999', which is not a number."],

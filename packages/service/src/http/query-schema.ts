@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { invalidPairs, validateParameter, type InvalidReason, type Parameter } from '@cdata/catalog';
+import {
+  invalidPairs,
+  validateParameter,
+  type InvalidPair,
+  type InvalidReason,
+  type Parameter,
+} from '@cdata/catalog';
 import { withSuggestion } from './errors.ts';
 
 /** Values by the catalog's names. Aliases are resolved. */
@@ -30,10 +36,9 @@ export function querySchema(
           : undefined,
     })
     .transform((values, context) => {
-      const query = mergeAliases(values as QueryValues, parameters, (message) =>
-        context.addIssue({ code: 'custom', message }),
-      );
-      for (const message of missingPartners(query, parameters)) context.addIssue({ code: 'custom', message });
+      const reject = (message: string) => context.addIssue({ code: 'custom', message });
+      const { query, nameUsed } = mergeAliases(values as QueryValues, parameters, reject);
+      for (const pair of invalidPairs(parameters, query)) reject(pairSentence(pair, parameters, nameUsed));
       return query;
     });
 }
@@ -87,35 +92,38 @@ function unknownParameter(name: string, names: readonly string[]): string {
   return withSuggestion(`Unknown parameter '${name}'`, name, names);
 }
 
-/** Resolves aliases. Two different values for one parameter are an error. */
+/** Resolves aliases, and says by which names they were sent. Two different values for one parameter are an error. */
 function mergeAliases(
   values: QueryValues,
   parameters: readonly Parameter[],
   reject: (message: string) => void,
-): QueryValues {
-  const merged: QueryValues = {};
+): { query: QueryValues; nameUsed: Readonly<Record<string, string>> } {
+  const query: QueryValues = {};
   const nameUsed: Record<string, string> = {};
   for (const { name, aliasOf = name } of parameters) {
     const value = values[name];
     if (value === undefined) continue;
-    if (merged[aliasOf] !== undefined && merged[aliasOf] !== value) {
+    if (query[aliasOf] !== undefined && query[aliasOf] !== value) {
       reject(
         `Parameters '${nameUsed[aliasOf]}' and '${name}' mean the same but have different values: send one of them.`,
       );
     }
-    merged[aliasOf] = value;
+    query[aliasOf] = value;
     nameUsed[aliasOf] ??= name;
   }
-  return merged;
+  return { query, nameUsed };
 }
 
-/** Says which parameters need others. A range that ends before it begins is valid: it contains no record. */
-function missingPartners(query: QueryValues, parameters: readonly Parameter[]): string[] {
-  return invalidPairs(parameters, query).flatMap(({ kind, name, other }) => {
-    if (kind === 'order') return [];
-    if (kind === 'together') return [`Parameter '${other}' needs '${name}': send both.`];
-    const partner = parameters.find((parameter) => parameter.name === other)?.together;
-    const partners = [other, ...(partner ? [partner] : [])].map((one) => `'${one}'`).join(' and ');
-    return [`Parameter '${name}' needs ${partners}: send them together.`];
-  });
+/** Says which parameter needs another, or that a range ends before it begins. */
+function pairSentence(
+  { kind, name, other }: InvalidPair,
+  parameters: readonly Parameter[],
+  nameUsed: Readonly<Record<string, string>>,
+): string {
+  if (kind === 'together') return `Parameter '${other}' needs '${name}': send both.`;
+  if (kind === 'order')
+    return `Parameter '${nameUsed[name]}' is below '${nameUsed[other]}': no record is in such a range.`;
+  const partner = parameters.find((parameter) => parameter.name === other)?.together;
+  const partners = [other, ...(partner ? [partner] : [])].map((one) => `'${one}'`).join(' and ');
+  return `Parameter '${name}' needs ${partners}: send them together.`;
 }
