@@ -1,14 +1,17 @@
-import { isDay, type DateOrder } from '@cdata/catalog/reading';
+import { certainNumber, convertedTo, isDay, type DateOrder } from '@cdata/catalog/reading';
 import { datasets, limits, roleValue } from '@cdata/catalog';
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
-import type { Language } from '../../src/language/index.ts';
+import { language, type Language } from '../../src/language/index.ts';
 import {
+  isArea,
+  isOwn,
   usualPriceUnit,
   type Comparables,
   type Comparison,
   type ComparableSearch,
   type GridBasis,
   type Method,
+  type OwnFacts,
   type PriceUnit,
   type Property,
   type Rate,
@@ -70,6 +73,8 @@ export interface PropertyDraft {
   soldFrom: string;
   /** Why sales are used that were set aside, by row and reason. */
   takenBack: Record<string, string>;
+  /** What the user knows of the subject, as text, by the name of the characteristic. */
+  subjectFacts: Record<string, string>;
   /** By rate, where it is not the usual one: in dollars, or in percent of the value. */
   kinds: Record<string, Rate['kind']>;
   /** The search for the support of rates, or null before one. */
@@ -126,6 +131,7 @@ export const emptyPropertyDraft: PropertyDraft = {
   effectiveDate: null,
   soldFrom: '',
   takenBack: {},
+  subjectFacts: {},
   kinds: {},
   supportSearch: null,
   pairDistance: '1',
@@ -146,6 +152,7 @@ export const newAssessmentReset: Partial<PropertyDraft> = {
   areaFrom: '',
   areaTo: '',
   selectedIds: [],
+  subjectFacts: {},
   supportSearch: null,
   tolerances: {},
   choices: {},
@@ -209,6 +216,27 @@ export const searchOfSales = (place: Coordinate): ComparableSearch => ({
   valueTo: null,
 });
 
+/** The characteristics that the user's sales have. */
+export const comparedFacts = ({ sales }: Pick<PropertyDraft, 'sales'>): string[] => [
+  ...new Set(sales.flatMap(({ facts }) => Object.keys(facts ?? {}))),
+];
+
+/** What the user knows of the subject, of all that the sales are compared by; areas in square feet. */
+export function subjectFactsOf(draft: PropertyDraft, property: Property): OwnFacts {
+  if (draft.basis !== 'sales') return {};
+  const unit = areaUnitOf(draft, property);
+  const entries = comparedFacts(draft).flatMap((name): [string, number | string][] => {
+    const text = draft.subjectFacts[name]?.trim() ?? '';
+    if (text === '') return [];
+    if (draft.sales.some(({ facts }) => typeof facts?.[name] === 'string')) return [[name, text]];
+    const kind = isArea(name) ? 'area' : isOwn(name) ? 'number' : 'count';
+    const number = certainNumber(text, { kind, language: language(), ...(isArea(name) && { unit }) });
+    if (number === null || !Number.isFinite(number)) return [];
+    return [[name, isArea(name) ? convertedTo('ft2', number, unit) : number]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The labels of the user's own rows, each once. */
 const ownRowsOf = ({ ownRows }: PropertyDraft): string[] => [
   ...new Set(
@@ -230,6 +258,7 @@ export const comparisonOf = (
   }: Pick<Comparison, 'search' | 'selected' | 'found'> & { property: Property },
 ): Comparison => ({
   subject: property,
+  facts: subjectFactsOf(draft, property),
   search,
   selected,
   found,

@@ -38,10 +38,15 @@ export {
 export {
   areaFieldOf,
   areaKinds,
+  characteristicLabel,
+  characteristicOf,
+  isArea,
+  isOwn,
   priceUnits,
   squareMetresPerSquareFoot,
   usualPriceUnit,
   type AreaField,
+  type OwnFacts,
   type PriceUnit,
 } from './subject/characteristics.ts';
 export { gridModel, furtherFields, type GridBasis, type GridModel } from './grid/grid-model.ts';
@@ -70,7 +75,7 @@ export {
 export { supportBasis, type RateChoice, type SupportRequest } from './support/support-basis.ts';
 export type { WrittenRates } from './report/write-report.ts';
 export type { RecordColumns } from './subject/property-report.ts';
-export { foundText, type Comparison } from './grid/comparison.ts';
+export { foundText, subjectRecord, type Comparison } from './grid/comparison.ts';
 export type { WrittenTables } from './subject/property-sheet.ts';
 export * from './property-task.ts';
 export { propertyMessages } from './subject/messages.ts';

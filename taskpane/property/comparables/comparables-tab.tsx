@@ -99,7 +99,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
       >
         <BasisField draft={draft} change={change} />
         {isOfSales ? (
-          <SalesForm draft={draft} change={change} sales={sales} />
+          <SalesForm {...props} sales={sales} />
         ) : (
           <CriteriaForm criteria={view.criteria} errors={view.errors} change={change} />
         )}

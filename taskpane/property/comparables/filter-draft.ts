@@ -3,6 +3,7 @@ import {
   areaFieldOf,
   filterComparables,
   squareMetresPerSquareFoot,
+  subjectRecord,
   type AreaField,
   type ComparableFilters,
   type Comparables,
@@ -11,7 +12,7 @@ import {
   comparablesMessages,
 } from '../../../src/features/property/index.ts';
 import { language } from '../../../src/language/index.ts';
-import { areaUnitOf, listedClass, type PropertyDraft } from '../property-draft.ts';
+import { areaUnitOf, listedClass, subjectFactsOf, type PropertyDraft } from '../property-draft.ts';
 
 /** The fields of the filters by numbers, as text. */
 export const numberFilters = ['builtFrom', 'builtTo', 'areaFrom', 'areaTo'] as const;
@@ -41,7 +42,7 @@ export function filteredComparables(
   const squareFeet = (area: number | null) => area && area / factor;
   const { nearest } = comparables;
   const areaField = areaFieldOf(
-    property.assessment,
+    subjectRecord({ subject: property, facts: subjectFactsOf(draft, property) }),
     nearest.map(({ record }) => record),
   );
   const filters: ComparableFilters = {

@@ -23,6 +23,7 @@ import { ColumnForm } from '../../column-runs/column-form.tsx';
 import { ChoiceField, TextField } from '../../frame/form-field.tsx';
 import { Notice } from '../../frame/notice.tsx';
 import { effectiveDateOf, soldFromOf, type PropertyTabProps } from '../property-draft.ts';
+import { ComparedColumns, SubjectFacts } from './sale-characteristics.tsx';
 import type { useSales } from './use-sales.ts';
 
 const useStyles = makeStyles({
@@ -33,12 +34,12 @@ const useStyles = makeStyles({
 /** Problems that are listed; the others are counted. */
 const maxProblems = 10;
 
-interface SalesFormProps extends Pick<PropertyTabProps, 'draft' | 'change'> {
+interface SalesFormProps extends PropertyTabProps {
   sales: ReturnType<typeof useSales>;
 }
 
 /** Where the user's own sales come from, and what of them can't be used. */
-export function SalesForm({ draft, change, sales }: SalesFormProps) {
+export function SalesForm({ property, draft, change, sales }: SalesFormProps) {
   const styles = useStyles();
   const text = salesMessages();
   const date = effectiveDateOf(draft);
@@ -68,6 +69,7 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
         />
       </Field>
       <SaleColumnForm draft={draft} choose={sales.chooseColumn} />
+      <ComparedColumns draft={draft} choose={sales.choose} />
       <OrderChoice draft={draft} choose={sales.chooseOrder} />
       {sales.readingError && <Notice intent="error">{errorText(sales.readingError)}</Notice>}
       <TextField
@@ -85,6 +87,7 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
         change={(soldFrom) => change({ soldFrom })}
       />
       {draft.sales.length > 0 && <Caption1 role="status">{text.read(draft.sales.length)}</Caption1>}
+      <SubjectFacts property={property} draft={draft} change={change} />
       <LeftOut
         lines={sales.judged?.lines ?? draft.salesLeftOut}
         details={new Map(sales.found?.notFound.map(({ sale, detail }) => [sale.row, detail]))}
@@ -95,7 +98,7 @@ export function SalesForm({ draft, change, sales }: SalesFormProps) {
 }
 
 /** Fields that few lists have. */
-const rareFields: ReadonlySet<SaleField> = new Set(['currency', 'status']);
+const rareFields: ReadonlySet<SaleField> = new Set(['currency', 'status', 'dwelling_units']);
 
 interface SaleColumnFormProps extends Pick<PropertyTabProps, 'draft'> {
   choose(name: SaleField, column: number | null): void;

@@ -45,8 +45,8 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
     order: DateOrder | null = null,
   ) => {
     const read = readSales(cells, localDay(), choices, order);
-    const { sales: rows, leftOut, lacks, asked, unclearDate } = read;
-    const isRead = lacks.length + asked.length === 0 && unclearDate === null;
+    const { sales: rows, leftOut, lacks, asked, unclearDate, lacksAreaUnit } = read;
+    const isRead = lacks.length + asked.length === 0 && unclearDate === null && !lacksAreaUnit;
     if (cells.length === 0 || (isRead && rows.length + leftOut.length === 0))
       throw new UserError(salesMessages().nothing);
     change({
@@ -59,6 +59,7 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
       selectedIds: [],
     });
   };
+  const choose = (choices: SaleChoices) => take(draft.saleCells ?? [], choices, draft.saleOrder);
   const found = isUsed ? (result.data ?? null) : null;
   const judged = useMemo(
     () =>
@@ -89,8 +90,9 @@ export function useSales(place: Coordinate, { property, draft, change }: Propert
     task: usePropertyTask('find sales', property.address),
     readSelection: () => reading.mutate(null),
     readPasted: (pasted: string) => reading.mutate(pasted),
+    choose,
     chooseColumn: (name: SaleField, column: number | null) =>
-      take(draft.saleCells ?? [], { ...draft.saleChoices, [name]: column }),
+      choose({ ...draft.saleChoices, [name]: column }),
     chooseOrder: (order: DateOrder | null) => take(draft.saleCells ?? [], draft.saleChoices, order),
     find() {
       queries

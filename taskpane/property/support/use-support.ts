@@ -13,6 +13,7 @@ import {
   salesEvidence,
   startSupportSearch,
   startWritingSupport,
+  subjectRecord,
   subjectName,
   supportBasis,
   supportEvidence,
@@ -144,7 +145,7 @@ function findSupport(
   const { property, draft, place, selected } = options;
   const comparison = comparisonOf(draft, options);
   const model = gridModel(
-    property.assessment,
+    subjectRecord(comparison),
     selected.map(({ record }) => record),
     comparison,
   );

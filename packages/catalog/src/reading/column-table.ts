@@ -3,12 +3,14 @@ import {
   declaredValue,
   floorArea,
   fullAddress,
+  lotArea,
   otherAddress,
   placeOfWork,
   sheetWords,
   units,
   unitsCreated,
   versions,
+  yearBuilt,
   type ColumnSubject,
   type ListWords,
 } from './column-words.ts';
@@ -287,7 +289,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     year_built: {
       kind: 'year',
-      words: 'year of construction, annee construction, annee constr, annee de construction',
+      words: yearBuilt,
     },
     property_class: {
       words: `assessment class, assessment class description, tax class, mill class 1, categorie usage, classe, class`,
@@ -295,8 +297,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     lot_size_sf: {
       kind: 'area',
-      words:
-        'lot size, land size, land size sf, lot area, land area, parcel size, parcel area, site area, superficie terrain, superficie du terrain, superficie lot',
+      words: lotArea,
     },
     use_code: {
       words:

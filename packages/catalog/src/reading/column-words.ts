@@ -113,6 +113,9 @@ export const versions =
 export const floorArea = `
   floor area, gross floor area, total floor area, total sqft, sqft total, total sq ft, building area, floor space, gfa, appl area, total area, superficie de plancher, superficie plancher, superficie totale,
   superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, aire habitable, sbp`;
+export const lotArea =
+  'lot size, land size, land size sf, lot area, land area, parcel size, parcel area, site area, superficie terrain, superficie du terrain, superficie lot';
+export const yearBuilt = 'year of construction, annee construction, annee constr, annee de construction';
 const anyArea = 'area, superficie, surface, aire, size';
 
 /** The words of rows of a sheet, in both languages: their places, their sales and their permits. */
@@ -248,6 +251,23 @@ export const sheetWords = {
       words:
         'currency, currency code, sale currency, price currency, curr, devise, monnaie, code devise, devise du prix',
     },
+    square_footage: {
+      kind: 'area',
+      words: `${floorArea}, floor size, sqft, sq ft, square feet, living space, finished area, finished sqft, rms size, total living area, above grade area, net area, net floor area,
+        unit area, unit size, leasable area, rentable area, superficie privative, superficie nette, superficie locative, aire habitable nette, pieds carres, aire totale`,
+      general: anyArea,
+      not: 'lot, land, terrain, parcel, site, basement, bsmt, sous, garage, terrace, terrasse, balcony, balcon, deck, yard, price, prix, per, par',
+    },
+    lot_size_sf: {
+      kind: 'area',
+      words: `${lotArea}, lot, terrain`,
+      not: 'frontage, front, depth, profondeur, width, largeur, price, prix, value, valeur, per, par',
+    },
+    year_built: {
+      kind: 'year',
+      words: `${yearBuilt}, yr built, built, built in, year blt, yr blt, annee de constr, construit en, construit`,
+    },
+    dwelling_units: { kind: 'count', words: units },
   },
   estimate: {
     record_id: {

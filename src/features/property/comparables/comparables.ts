@@ -19,6 +19,7 @@ import {
 } from '../../../engine/index.ts';
 import type { EvidenceLine, EvidenceReason } from './evidence-line.ts';
 import { identity, isSubject, rollYear } from '../subject/assessments.ts';
+import type { OwnFacts } from '../subject/characteristics.ts';
 import type { Property } from '../subject/property-lookup.ts';
 
 export interface ComparableSearch {
@@ -43,6 +44,8 @@ export interface Comparable {
   /** Empty if it is not published. */
   propertyClass: string;
   year: string;
+  /** What of the record is the user's own, and not published. */
+  facts?: OwnFacts;
 }
 
 export interface Comparables {

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../language/index.ts';
+import type { OwnFacts } from '../subject/characteristics.ts';
 import { comparablesMessages } from './messages.ts';
 
 /** Why a sale or an assessment that was read is not used. */
@@ -21,6 +22,8 @@ export interface EvidenceLine {
   reason: EvidenceReason | null;
   /** Rows of the user's sales that are the reason: those of the same deed, or the one that is repeated. */
   rows: readonly number[];
+  /** What the user's list says of it besides; areas in square feet. */
+  facts?: OwnFacts;
   /** Why the user uses it although it was set aside. */
   takenBack: readonly { reason: EvidenceReason; why: string }[];
 }

@@ -3,10 +3,17 @@ import type { ComparableFilters } from '../comparables/comparable-filters.ts';
 import type { Comparable, ComparableSearch } from '../comparables/comparables.ts';
 import type { GridChoices } from './grid-model.ts';
 import type { Property } from '../subject/property-lookup.ts';
-import { comparisonField, distanceField, isMissing, saleDateField } from '@cdata/catalog';
+import { comparisonField, distanceField, isMissing, isYear, saleDateField } from '@cdata/catalog';
 import type { ServiceRecord } from '../../../api/index.ts';
 import { subjectText } from '../subject/subject-text.ts';
-import { joinSentences } from '../../../language/index.ts';
+import {
+  characteristicLabel,
+  characteristicOf,
+  isArea,
+  type OwnFacts,
+  type PriceUnit,
+} from '../subject/characteristics.ts';
+import { formatNumber, joinSentences, labelled } from '../../../language/index.ts';
 import { leftOutText, type EvidenceLine } from '../comparables/evidence-line.ts';
 import { comparablesMessages } from '../comparables/messages.ts';
 import { gridMessages } from './messages.ts';
@@ -21,6 +28,8 @@ export interface Comparison extends GridChoices {
   found: FoundComparables | null;
   /** The day that sales are adjusted to, as YYYY-MM-DD; null of assessed values. */
   effectiveDate: string | null;
+  /** What the user knows of the subject; it counts instead of what is published. Undefined for nothing. */
+  facts?: OwnFacts;
 }
 
 /** What comparables were chosen from. */
@@ -38,7 +47,34 @@ export interface FoundComparables {
 
 /** What is compared, and what was read for it: the sentences of the grid and of the text for the report. */
 export const introText = (comparison: Comparison): string =>
-  joinSentences(subjectText(comparison.subject), foundText(comparison));
+  joinSentences(subjectText(comparison.subject), factsText(comparison), foundText(comparison));
+
+/** The facts of the subject that are the user's own; empty without any. */
+export function factsText({ facts = {}, unit }: Pick<Comparison, 'facts' | 'unit'>): string {
+  const list = Object.keys(facts).map((name) =>
+    labelled(characteristicLabel(name, unit), factText(facts, name, unit)),
+  );
+  return list.length === 0 ? '' : gridMessages().factsOfUser(list.join('; '));
+}
+
+/** A fact in the unit of the grid. */
+export function factText(facts: OwnFacts, name: string, unit: PriceUnit): string {
+  const fact = facts[name];
+  if (typeof fact !== 'number') return fact ?? '';
+  const number = characteristicOf(facts, name, unit) ?? fact;
+  return isYear(name)
+    ? String(number)
+    : formatNumber(number, { maximumFractionDigits: isArea(name) ? 0 : 2 });
+}
+
+/** The subject with what the user knows of it; null without an assessment and without facts. */
+export const subjectRecord = ({
+  subject,
+  facts,
+}: Pick<Comparison, 'subject' | 'facts'>): ServiceRecord | null =>
+  subject.assessment === null && Object.keys(facts ?? {}).length === 0
+    ? null
+    : { address: subject.address, municipality: subject.municipality, ...subject.assessment, ...facts };
 
 /** What was read, and which of it became a comparable: the sentences of the grid and of the text for the report. */
 export function foundText({ basis, selected, found }: Comparison): string {
@@ -81,15 +117,17 @@ export const gridKey = ({ subject, basis }: Pick<Comparison, 'subject' | 'basis'
 ];
 
 /** The records of a grid, with what it says besides. */
-export function gridRecords({ subject: { assessment, zone }, selected, effectiveDate }: Comparison): {
+export function gridRecords(comparison: Comparison): {
   subject: ServiceRecord | null;
   comparables: ServiceRecord[];
 } {
+  const { subject, selected, effectiveDate } = comparison;
   const text = gridMessages();
+  const record = subjectRecord(comparison);
   return {
-    subject: assessment && {
-      ...assessment,
-      ...(isMissing(assessment.zoning) && zone && { zoning: zone.code }),
+    subject: record && {
+      ...record,
+      ...(isMissing(record.zoning) && subject.zone && { zoning: subject.zone.code }),
       [comparisonField.name]: text.subject,
       [distanceField.name]: 0,
       ...(effectiveDate !== null && { [saleDateField.name]: effectiveDate }),

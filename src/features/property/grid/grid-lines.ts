@@ -1,6 +1,6 @@
 import { changeFormat, dollarFormat, percentFormat } from '../../../excel/cells/index.ts';
 import { language } from '../../../language/index.ts';
-import { areaKinds } from '../subject/characteristics.ts';
+import { areaKinds, ownCharacteristic } from '../subject/characteristics.ts';
 import { onceRatesAreChosen, rateCells, timeLine, valueLine, type GridModel } from './grid-model.ts';
 import { rateLabel, timeRate, type Rate } from './rates.ts';
 import { gridMessages } from './messages.ts';
@@ -29,10 +29,8 @@ const timeAdjustedLine = 'time adjusted';
 
 const adjustmentLine = (rate: string): string => `adjustment ${rate}`;
 
-const ownLine = (label: string): string => `own ${label}`;
-
 /** Other than that of a rate, which may have the same name. */
-const ownAdjustmentLine = (label: string): string => adjustmentLine(ownLine(label));
+const ownAdjustmentLine = (label: string): string => adjustmentLine(ownCharacteristic(label));
 
 /** The lines below the published ones, in their order. */
 export function ownLines(model: GridModel): OwnLine[] {
@@ -106,7 +104,10 @@ export function ownLines(model: GridModel): OwnLine[] {
       format: adjustment,
     })),
     ...ownRows.flatMap((label) => [
-      { name: ownLine(label), header: label, formula: null, format: '@', isOfSubject: true as const },
+      {
+        ...{ name: ownCharacteristic(label), header: label },
+        ...{ formula: null, format: '@', isOfSubject: true as const },
+      },
       { name: ownAdjustmentLine(label), header: text.adjustment(label), formula: null, format: entry },
     ]),
     { name: 'other', header: text.other, formula: null, format: entry },
@@ -137,7 +138,7 @@ function adjustmentOf(rate: Rate, cell: CellOf, model: GridModel): string {
   const difference = `((${cells.subject}-${fact})${years})`;
   const on = cell(isTime ? valueLine(model) : timeAdjustedLine);
   const product = `${rate.kind === 'share' ? `N(${on})*` : ''}${cells.rate}*${difference}`;
-  return `IF(${cells.rate}="","",IF(OR(N(${cells.subject})=0,N(${fact})=0),0,${product}))`;
+  return `IF(${cells.rate}="","",IF(COUNT(${cells.subject},${fact})<2,0,${product}))`;
 }
 
 /** With its sign; a dash for 0. */

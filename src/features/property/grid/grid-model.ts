@@ -17,6 +17,9 @@ import {
   type PriceUnit,
   characteristicFields,
   characteristicOf,
+  isOwn,
+  labelOfOwn,
+  ownNamesIn,
 } from '../subject/characteristics.ts';
 import { isPermitField, permitFieldLabel, permitFields } from './permit-fields.ts';
 import { timeRate, type Rate } from './rates.ts';
@@ -84,39 +87,42 @@ export function gridModel(
   const { unit } = choices;
   const has = (record: ServiceRecord | null, name: string) =>
     record !== null && characteristicOf(record, name, unit) !== null;
+  const { basis, kinds, fields } = choices;
   const areaField = areaFieldOf(subject, others);
-  const names = characteristicFields
-    .map(({ name }) => name)
-    .filter(
-      (name) =>
-        name === areaField ||
-        name === 'year_built' ||
-        (has(subject, name) && others.filter((other) => has(other, name)).length >= others.length / 2),
-    );
-  return modelOf([...names, ...choices.fields], choices);
-}
-
-/** The grid with these fields, such as those of a table that exists. */
-export function modelOf(
-  names: readonly string[],
-  { basis, unit, ownRows, kinds }: Omit<GridChoices, 'fields'>,
-): GridModel {
-  const characteristics = characteristicFields.filter(({ name }) => names.includes(name));
-  const others = [...furtherFields, ...permitFields].filter(({ name }) => names.includes(name));
+  const isCompared = ({ name }: Field) =>
+    has(subject, name) && others.filter((other) => has(other, name)).length >= others.length / 2;
+  const published = characteristicFields.filter(
+    (one) => one.name === areaField || one.name === 'year_built' || isCompared(one),
+  );
+  const ownNumbers = ownNamesIn([subject, ...others], 'number').map(ownField);
+  const ownTexts = ownNamesIn([subject, ...others], 'string').map(labelOfOwn);
+  const isFurther = ({ name }: Field) => fields.includes(name);
   const [comparison, address, distance, ...facts] = usualFields;
   const ofSales = basis === 'sales' ? [salePriceField, saleDateField] : [];
   return {
-    basis,
-    unit,
-    ownRows,
-    areaField: names.includes('square_footage') ? 'square_footage' : 'lot_size_sf',
-    rates: [timeRate, ...characteristics.map(({ name }) => name)].map((name) => ({
-      name,
-      kind: kinds[name] ?? (name === timeRate || name === 'year_built' ? 'share' : 'amount'),
-    })),
-    fields: [comparison!, address!, distance!, ...ofSales, ...facts, ...characteristics, ...others],
+    ...{ basis, unit, areaField },
+    ownRows: [...new Set([...ownTexts, ...choices.ownRows])].filter(
+      (label) => !ownNumbers.some(({ name }) => labelOfOwn(name) === label),
+    ),
+    rates: [timeRate, ...[...published, ...ownNumbers.filter(isCompared)].map(({ name }) => name)].map(
+      (name) => ({
+        name,
+        kind: kinds[name] ?? (name === timeRate || name === 'year_built' ? 'share' : 'amount'),
+      }),
+    ),
+    fields: [
+      ...[comparison!, address!, distance!, ...ofSales, ...facts, ...published, ...ownNumbers],
+      ...[...furtherFields, ...permitFields].filter(isFurther),
+    ],
   };
 }
+
+const ownField = (name: string): Field => ({
+  name,
+  kind: 'number',
+  type: 'number',
+  presence: 'city-specific',
+});
 
 /** The labels of the fields. */
 export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<string, string> {
@@ -125,7 +131,11 @@ export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<strin
     ...Object.fromEntries(
       [...fields, idField].map(({ name }) => [
         name,
-        isPermitField(name) ? permitFieldLabel(name) : fieldLabel(name)[language()],
+        isOwn(name)
+          ? labelOfOwn(name)
+          : isPermitField(name)
+            ? permitFieldLabel(name)
+            : fieldLabel(name)[language()],
       ]),
     ),
     [comparisonField.name]: gridMessages().property,

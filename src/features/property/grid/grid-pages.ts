@@ -18,7 +18,7 @@ import {
 import type { GridCells } from './grid-summary.ts';
 import { isPermitField, nameInGrid, publishedName } from './permit-fields.ts';
 import type { Property } from '../subject/property-lookup.ts';
-import { characteristicOf, isArea } from '../subject/characteristics.ts';
+import { characteristicOf, isArea, isOwn } from '../subject/characteristics.ts';
 import { rateLabel } from './rates.ts';
 import { gridMessages } from './messages.ts';
 
@@ -207,7 +207,9 @@ function planProperty(
     const { name, formula, format, isOfSubject } = line.own;
     if (isSubject && !isOfSubject) return;
     if (formula) return plan.put(row, column, `=${formula(cell)}`, format);
-    plan.put(row, column, own?.get(name) ?? '', format);
+    // What a list of sales says counts, and the user fills in the rest.
+    const ofList = isOwn(name) ? (record[name] as string | undefined) : undefined;
+    plan.put(row, column, ofList === undefined ? (own?.get(name) ?? '') : fitText(ofList), format);
   });
 }
 
@@ -253,7 +255,7 @@ function styleLines(
   lines.forEach((line, at) => {
     const name = nameOf(line);
     const wide = ['address', 'property_class', 'zoning', 'notes'];
-    if (wide.includes(name) || isPermitField(name) || name.startsWith('own '))
+    if (wide.includes(name) || isPermitField(name) || isOwn(name))
       plan.style('wrapped', area(at, subjectColumn, columns - subjectColumn));
     if (name === idField.name) {
       plan.style('secondary', area(at, 0, columns));
@@ -306,8 +308,8 @@ function entryRows(
   const lines = ownLines(model);
   return lines.flatMap(({ name, header, formula }, at) => {
     if (formula) return [];
-    const isRow = name.startsWith('own ');
-    const isAdjustment = lines[at - 1]?.name.startsWith('own ');
+    const isRow = isOwn(name);
+    const isAdjustment = isOwn(lines[at - 1]?.name ?? '');
     const row = isRow
       ? labels.findIndex((label, index) => label === header && labels[index + 1] === lines[at + 1]!.header)
       : isAdjustment

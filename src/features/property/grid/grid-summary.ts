@@ -116,7 +116,7 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     const entry = entries.get(rate.name) ?? blankEntry;
     const fact = cells.subject(rate.name === timeRate ? timeLine(model) : rate.name);
     plan.put(row, label, rateText(rate, model));
-    plan.put(row, subject, `=IFERROR(IF(N(${fact})=0,"",${fact}),"")`, factFormat(rate, model));
+    plan.put(row, subject, `=IF(ISNUMBER(${fact}),${fact},"")`, factFormat(rate, model));
     const signed = signature(entry, cellAt(row, value));
     plan.put(row, value, entry.rate, besideText(formatOf(rate, entry.rate)));
     plan.put(row, basis, signed.basis, 'General');
@@ -274,7 +274,7 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
   const notBracketed = (rate: Rate) => {
     const { subject } = rateCells(model, rate.name);
     const bound = (of: string) => `${of}(${facts(rate.name)})`;
-    return `IFERROR(AND(N(${subject})>0,OR(${bound('MIN')}>${subject},${bound('MAX')}<${subject})),FALSE)`;
+    return `IFERROR(AND(ISNUMBER(${subject}),OR(${bound('MIN')}>${subject},${bound('MAX')}<${subject})),FALSE)`;
   };
   const sum = (parts: readonly string[]) => parts.join('+');
   const rateValues = characteristics.map(({ name }) => rateCells(model, name).rate);

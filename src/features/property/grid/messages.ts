@@ -53,7 +53,7 @@ const en = {
   median: 'Median of the adjusted values',
   withheld: 'No value is indicated:',
   withheldReasons: {
-    noSubject: 'the subject has no assessment',
+    noSubject: 'the subject has neither an assessment nor facts that were entered',
     rates: 'a rate or its reason is open',
     few: 'fewer than three comparables',
     negative: 'an adjusted value is not above 0',
@@ -104,6 +104,7 @@ const en = {
   inRates: 'used',
   takenBackBecause: (why: string) => `because “${why}”`,
   ofRows: (rows: string) => `(row ${rows})`,
+  factsOfUser: (list: string) => `Facts of the subject that the appraiser entered: ${list}.`,
 
   subject: 'subject',
   comparable: 'comparable',
@@ -175,7 +176,7 @@ const fr: typeof en = {
   median: 'Médiane des valeurs ajustées',
   withheld: 'Aucune valeur n’est indiquée :',
   withheldReasons: {
-    noSubject: 'le sujet n’a pas d’évaluation',
+    noSubject: 'le sujet n’a ni évaluation ni données saisies',
     rates: 'un taux ou son motif manque',
     few: 'moins de trois comparables',
     negative: 'une valeur ajustée n’est pas supérieure à 0',
@@ -224,6 +225,7 @@ const fr: typeof en = {
   inRates: 'utilisée',
   takenBackBecause: (why) => `parce que « ${why} »`,
   ofRows: (rows) => `(ligne ${rows})`,
+  factsOfUser: (list) => `Données du sujet saisies par l’évaluateur : ${list}.`,
 
   subject: 'sujet',
   comparable: 'comparable',

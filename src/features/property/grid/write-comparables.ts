@@ -130,7 +130,12 @@ async function writeOn(
     ...{ plan, chart, model },
   });
   const minRow = endOfGrid(model, count) + 1;
-  const published = [comparison.subject.assessment, ...comparables].filter((record) => record !== null);
+  const published = [
+    { record: comparison.subject.assessment, facts: comparison.facts },
+    ...comparison.selected,
+  ].flatMap(({ record, facts = {} }) =>
+    record === null ? [] : [Object.fromEntries(Object.entries(record).filter(([name]) => !(name in facts)))],
+  );
   const printed = {
     minRow,
     columns: gridColumns,

@@ -4,12 +4,13 @@ import { areaAddress, CellPlan, inWorkbook, openOwnSheet, setPrintLayout } from 
 import { formatNumber } from '../../../language/index.ts';
 import type { EvidenceLine } from '../comparables/evidence-line.ts';
 import { comparablesMessages } from '../comparables/messages.ts';
+import { characteristicLabel } from '../subject/characteristics.ts';
 import { sheetNames, subjectName } from '../subject/subject-text.ts';
-import { foundText, gridKey, type Comparison } from './comparison.ts';
+import { factText, foundText, gridKey, type Comparison } from './comparison.ts';
 import { gridMessages } from './messages.ts';
 
-/** Points: of the row, the address, the city, the value, the date, and what became of it. */
-const widths = [40, 170, 90, 80, 80, 170, 170];
+/** Points: of the row, the address, the city, the value and the date; of a fact; and of what became of it. */
+const [widthsOfSale, widthOfFact, widthsOfFate] = [[40, 170, 90, 80, 80], 80, [170, 170]];
 /** Of the default font, about. */
 const lettersOnLine = 130;
 
@@ -32,7 +33,7 @@ export async function writeEvidence(
   rates: RateEvidence | null,
 ): Promise<string | null> {
   if (linesOf(comparison, rates).length === 0) return null;
-  const { plan, header } = planEvidence(comparison, rates);
+  const { plan, header, widths } = planEvidence(comparison, rates);
   const text = gridMessages();
   const { id, name } = await inWorkbook(
     { waitForCellEdit: true, undoStep: 'write evidence' },
@@ -58,8 +59,12 @@ export async function writeEvidence(
 function planEvidence(
   comparison: Comparison,
   rates: RateEvidence | null,
-): { plan: CellPlan; header: number } {
+): { plan: CellPlan; header: number; widths: number[] } {
   const text = gridMessages();
+  const lines = linesOf(comparison, rates);
+  const facts = [...new Set(lines.flatMap((line) => Object.keys(line.facts ?? {})))];
+  const widths = [...widthsOfSale, ...facts.map(() => widthOfFact), ...widthsOfFate];
+  const fate = widthsOfSale.length + facts.length;
   const plan = new CellPlan();
   plan.put(0, 0, text.evidenceTitle(subjectName(comparison.subject)));
   plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
@@ -72,9 +77,12 @@ function planEvidence(
     );
   });
   const header = sentences.length + 2;
-  const first = plan.header(header, text.evidenceColumns[comparison.basis], 3);
-  plan.style('left', { row: header, column: 5, rows: 1, columns: 2 });
-  const lines = linesOf(comparison, rates);
+  const labels = text.evidenceColumns[comparison.basis].toSpliced(
+    ...[widthsOfSale.length, 0],
+    ...facts.map((name) => characteristicLabel(name, comparison.unit)),
+  );
+  const first = plan.header(header, labels, 3);
+  plan.style('left', { row: header, column: fate, rows: 1, columns: 2 });
   const numbers = new Map(comparison.selected.map(({ recordId }, at) => [recordId, at + 1]));
   const ofRates = rates && new Map(rates.lines.map((line) => [line.id, line]));
   lines.forEach((line, at) => {
@@ -84,15 +92,21 @@ function planEvidence(
     plan.texts(row, 1, [fitText(line.address), cityLabel(line.city)]);
     plan.put(row, 3, typeof value === 'string' ? quoted(value) : value, formatOf(value));
     plan.put(row, 4, line.reason === 'noDate' ? quoted(date) : fitText(date));
+    facts.forEach((name, index) =>
+      plan.put(row, widthsOfSale.length + index, fitText(factText(line.facts ?? {}, name, comparison.unit))),
+    );
     const number = numbers.get(line.id);
-    const fate = number === undefined ? fateText(line, text.notChosen) : text.comparableNumber(number);
-    plan.texts(row, 5, [fate, ...(ofRates ? [fateText(ofRates.get(line.id) ?? line, text.inRates)] : [])]);
+    const became = number === undefined ? fateText(line, text.notChosen) : text.comparableNumber(number);
+    plan.texts(row, fate, [
+      became,
+      ...(ofRates ? [fateText(ofRates.get(line.id) ?? line, text.inRates)] : []),
+    ]);
   });
   const area = { row: first, rows: lines.length };
   plan.style('rows', { ...area, column: 0, columns: widths.length });
-  plan.style('right', { ...area, column: 3, columns: 2 });
+  plan.style('right', { ...area, column: 3, columns: fate - 3 });
   plan.style('wrapped', { ...area, column: 0, columns: widths.length });
-  return { plan, header };
+  return { plan, header, widths };
 }
 
 const quoted = (text: string): string => (text === '' ? '' : fitText(gridMessages().quoted(text)));

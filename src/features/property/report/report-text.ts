@@ -7,7 +7,7 @@ import type { RateEntry } from '../grid/grid-summary.ts';
 import { methods, type Method } from '../support/rate-support.ts';
 import { rateDecimals, rateLabel, type Rate, rateUnit } from '../grid/rates.ts';
 import { subjectName, subjectText } from '../subject/subject-text.ts';
-import { foundText } from '../grid/comparison.ts';
+import { factsText, foundText } from '../grid/comparison.ts';
 import type { SupportedGrid } from '../support/write-support.ts';
 import { evidenceText, scopeText } from '../support/support-evidence.ts';
 import { gridMessages } from '../grid/messages.ts';
@@ -28,7 +28,9 @@ export const reportText = (facts: SupportedGrid, language: Language): string =>
       ...comparablesText(facts),
       ...facts.model.rates.flatMap((rate) => rateText(rate, facts)),
       ...resultText(facts),
-    ].join(' '),
+    ]
+      .filter(Boolean)
+      .join(' '),
   );
 
 function comparablesText({ comparison, evidence, propertyClass, service }: SupportedGrid): string[] {
@@ -46,6 +48,7 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Suppo
   return [
     text.compared(subjectName(subject), cityLabel(subject.municipality), selected.length, joined(list)),
     subjectText(subject),
+    factsText(comparison),
     ...(found
       ? [
           text.foundAmong(

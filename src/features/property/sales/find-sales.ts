@@ -119,6 +119,7 @@ function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinat
     recordId: `${identity(assessment)} ${sale.date} ${sale.row}`,
     record: {
       ...assessment,
+      ...sale.facts,
       [distanceField.name]: distance,
       [salePriceField.name]: sale.price,
       [saleDateField.name]: sale.date,
@@ -130,5 +131,6 @@ function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinat
     value: sale.price,
     propertyClass: String(roleValue(assessment, datasets.assessment.roles.type) ?? ''),
     year: sale.date,
+    ...(sale.facts && { facts: sale.facts }),
   };
 }

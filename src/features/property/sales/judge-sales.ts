@@ -77,9 +77,9 @@ const isAsked = (reason: EvidenceReason): reason is AskedReason =>
   (askedReasons as readonly EvidenceReason[]).includes(reason);
 
 const lineOf = (
-  { row, address, city, price, date }: SaleRow,
+  { row, address, city, price, date, facts }: SaleRow,
   rest: Pick<EvidenceLine, 'id' | 'reason' | 'rows' | 'takenBack'>,
-): EvidenceLine => ({ row, address, city, value: price, date, ...rest });
+): EvidenceLine => ({ row, address, city, value: price, date, ...(facts && { facts }), ...rest });
 
 interface SaleContext {
   subject: Property;

@@ -1,19 +1,31 @@
 import {
   addressParts,
   addressPartOf,
+  areaUnitIn,
+  isBlankCell,
   matchHeader,
   readAddressColumns,
   readColumns,
   scaleOf,
+  shareOfKind,
   wantedField,
+  type AreaUnit,
   type ColumnScale,
 } from '@cdata/catalog/reading';
 
+const ownNames = ['price', 'currency', 'date', 'kind', 'status'] as const;
+/** Fields of assessments that a list of sales may have, too. */
+export const saleCharacteristics = ['square_footage', 'lot_size_sf', 'year_built', 'dwelling_units'] as const;
 /** `kind` is what was sold: a house, a parking stall. `status` is that of a listing, of which only a sold one is a sale. */
-export const saleFields = ['address', 'city', 'price', 'currency', 'date', 'kind', 'status'] as const;
+export const saleFields = ['address', 'city', ...ownNames, ...saleCharacteristics] as const;
 export type SaleField = (typeof saleFields)[number];
 /** What the user chose: the column of a field, or null for none. */
-export type SaleChoices = Readonly<Partial<Record<SaleField, number | null>>>;
+export interface SaleChoices extends Readonly<Partial<Record<SaleField, number | null>>> {
+  /** Further columns that comparables are compared by. */
+  compared?: readonly number[];
+  /** The unit of areas of which neither the header nor the cell names one. */
+  areaUnit?: AreaUnit;
+}
 
 interface SaleColumn {
   /** Indexes of the columns; those of an address that is divided are several. */
@@ -36,11 +48,11 @@ export interface SaleColumns {
   areFullDollars: boolean;
   /** Headers of prices and dates that are not those of a sale, such as "List price". */
   passedOver: string[];
+  /** Further columns by which comparables can be compared: of numbers, or of few words. */
+  comparable: { column: number; header: string; isNumeric: boolean }[];
 }
 
-const ownFields = (['price', 'currency', 'date', 'kind', 'status'] as const).map((name) =>
-  wantedField('sale', name),
-);
+const ownFields = [...ownNames, ...saleCharacteristics].map((name) => wantedField('sale', name));
 /** What every sale needs. */
 export const requiredFields: readonly SaleField[] = ['address', 'price', 'date'];
 /** Rows that show what a column holds. */
@@ -73,11 +85,10 @@ export function readSaleColumns(cells: readonly (readonly unknown[])[], choices:
       city.candidates,
       address.cities.length > 0,
     ),
-    price: own('price'),
-    currency: own('currency'),
-    date: own('date'),
-    kind: own('kind'),
-    status: own('status'),
+    ...(Object.fromEntries([...ownNames, ...saleCharacteristics].map((name) => [name, own(name)])) as Record<
+      (typeof ownNames)[number] | (typeof saleCharacteristics)[number],
+      SaleColumn
+    >),
   };
   const chosen = (name: SaleField): SaleColumn => {
     const choice = choices[name];
@@ -90,8 +101,15 @@ export function readSaleColumns(cells: readonly (readonly unknown[])[], choices:
     SaleField,
     SaleColumn
   >;
+  const used = new Set([...ofAddress, ...columns, ...saleFields.flatMap((name) => fields[name].columns)]);
   return {
     ...{ headers, hasHeaders, fields },
+    comparable: headers.flatMap((header, column) => {
+      const cells = rows.map((row) => row[column]).filter((value) => !isBlankCell(value));
+      const isNumeric = shareOfKind('number', cells) === 1;
+      const isOffered = header.trim() !== '' && !used.has(column) && (isNumeric || isOfFewWords(cells));
+      return isOffered && cells.length > 0 ? [{ column, header: header.trim(), isNumeric }] : [];
+    }),
     scale: scaleOf(headers[fields.price.columns[0] ?? -1] ?? '', 'money'),
     areFullDollars: fields.price.isAsked && reading.get('price')!.areFullDollars,
     passedOver: [...columns].sort((a, b) => a - b).map((column) => headers[column]!),
@@ -105,6 +123,19 @@ export const askedFields = ({ fields }: SaleColumns): SaleField[] =>
 /** Fields that a sale needs, and of which there is no column. */
 export const lackingFields = ({ fields }: SaleColumns): ('address' | 'price' | 'date')[] =>
   requiredFields.filter((name) => fields[name].columns.length === 0) as ('address' | 'price' | 'date')[];
+
+const maxWords = 12;
+const maxLetters = 30;
+
+/** Whether cells repeat a few short texts, such as `Good` and `Fair`. */
+function isOfFewWords(cells: readonly unknown[]): boolean {
+  const texts = new Set(cells.map((value) => String(value).trim()));
+  return texts.size <= maxWords && [...texts].every((text) => text.length <= maxLetters);
+}
+
+/** The unit that the header of an area names; null if it names none. */
+export const areaUnitOf = ({ headers, fields }: SaleColumns, name: SaleField): AreaUnit | null =>
+  areaUnitIn(headers[fields[name].columns[0] ?? -1] ?? '');
 
 const columnOf = (
   columns: readonly number[],

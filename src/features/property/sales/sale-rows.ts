@@ -1,24 +1,30 @@
 import Papa from 'papaparse';
 import {
+  areaUnitIn,
+  convertedTo,
   isOtherCurrency,
   orderOfDates,
   readDate,
   readNumber,
+  scaleOf,
   words,
   type ColumnScale,
   type DateOrder,
 } from '@cdata/catalog/reading';
 import { countsFrom } from '../../../excel/cells/index.ts';
 import {
+  areaUnitOf,
   askedFields,
   lackingFields,
   readSaleColumns,
+  saleCharacteristics,
   type SaleChoices,
   type SaleColumns,
   type SaleField,
 } from './sale-columns.ts';
 import { inWorkbook } from '../../../excel/index.ts';
 import type { EvidenceLine, EvidenceReason } from '../comparables/evidence-line.ts';
+import { isArea, ownCharacteristic, type OwnFacts } from '../subject/characteristics.ts';
 
 /** A sale as the user has it. */
 export interface SaleRow {
@@ -31,6 +37,8 @@ export interface SaleRow {
   price: number;
   /** YYYY-MM-DD */
   date: string;
+  /** What the list says of the property besides; areas in square feet. Undefined without any. */
+  facts?: OwnFacts;
 }
 
 export interface ReadSales {
@@ -43,6 +51,10 @@ export interface ReadSales {
   asked: SaleField[];
   /** A date that can be read in two orders, where no other one proves which: nothing is read until the user chooses. */
   unclearDate: string | null;
+  /** Whether an area has no unit, neither in its header nor in its cell: nothing is read until the user chooses one. */
+  lacksAreaUnit: boolean;
+  /** Headers of areas that are in several units. */
+  mixedAreas: string[];
   columns: SaleColumns;
 }
 
@@ -74,8 +86,14 @@ export function readSales(
   const columns = readSaleColumns(cells, choices);
   const body = cells.map((row, at) => ({ row, number: at + 1 })).slice(columns.hasHeaders ? 1 : 0);
   const [lacks, asked] = [lackingFields(columns), askedFields(columns)];
-  const none = { sales: [], leftOut: [], lacks, asked, unclearDate: null, columns };
-  if (lacks.length + asked.length > 0) return none;
+  const areas = readAreas(
+    columns,
+    body.map(({ row }) => row),
+  );
+  const lacksAreaUnit = areas.lacksUnit && choices.areaUnit === undefined;
+  const state = { lacks, asked, unclearDate: null, lacksAreaUnit, mixedAreas: areas.mixed, columns };
+  const none = { ...state, sales: [], leftOut: [] };
+  if (lacks.length + asked.length > 0 || lacksAreaUnit) return none;
   const cell = (row: readonly unknown[], name: SaleField) => row[columns.fields[name].columns[0] ?? -1] ?? '';
   const joined = (row: readonly unknown[], name: SaleField) =>
     columns.fields[name].columns
@@ -99,7 +117,8 @@ export function readSales(
     const [kind, status] = [joined(row, 'kind'), joined(row, 'status')];
     const reason = reasonOf({ ...place, kind, status, price, date, today });
     if (reason === null && sales.length < maxSales) {
-      sales.push({ ...place, price: price as number, date: date! });
+      const facts = factsOf(row, columns, choices);
+      sales.push({ ...place, price: price as number, date: date!, ...(facts && { facts }) });
       continue;
     }
     leftOut.push({
@@ -112,7 +131,62 @@ export function readSales(
       takenBack: [],
     });
   }
-  return { sales, leftOut, lacks, asked, unclearDate: null, columns };
+  return { ...state, sales, leftOut };
+}
+
+const areaNames = saleCharacteristics.filter(isArea);
+
+/** Whether areas have a unit, in the header or in the cell, and which are in several. */
+function readAreas(
+  columns: SaleColumns,
+  rows: readonly (readonly unknown[])[],
+): { lacksUnit: boolean; mixed: string[] } {
+  const areas = areaNames.flatMap((name) => {
+    const [column] = columns.fields[name].columns;
+    if (column === undefined) return [];
+    const ofHeader = areaUnitOf(columns, name);
+    const units = rows.flatMap((row) => {
+      const reading = readNumber(row[column], { kind: 'area', language: null });
+      return reading.kind === 'value' ? [reading.unit ?? ofHeader] : [];
+    });
+    return [{ header: columns.headers[column]!, units: new Set(units) }];
+  });
+  return {
+    lacksUnit: areas.some(({ units }) => units.has(null)),
+    mixed: areas.flatMap(({ header, units }) => (units.size > 1 ? [header] : [])),
+  };
+}
+
+/** What a row says of its property: what can be read for certain. Undefined if that is nothing. */
+function factsOf(
+  row: readonly unknown[],
+  columns: SaleColumns,
+  { compared = [], areaUnit }: SaleChoices,
+): OwnFacts | undefined {
+  const known = saleCharacteristics.flatMap((name): [string, number][] => {
+    const [column] = columns.fields[name].columns;
+    if (column === undefined) return [];
+    const header = columns.headers[column]!;
+    const reading = readNumber(
+      row[column],
+      isArea(name)
+        ? { kind: 'area', language: null, column: scaleOf(header, 'area') }
+        : { kind: 'count', language: null },
+    );
+    if (reading.kind !== 'value' || !(reading.value > 0)) return [];
+    const unit = reading.unit ?? areaUnitIn(header) ?? areaUnit ?? null;
+    return [[name, isArea(name) ? convertedTo('ft2', reading.value, unit) : reading.value]];
+  });
+  const further = columns.comparable
+    .filter(({ column }) => compared.includes(column))
+    .flatMap(({ column, header, isNumeric }): [string, number | string][] => {
+      const text = String(row[column] ?? '').trim();
+      if (!isNumeric) return text === '' ? [] : [[ownCharacteristic(header), text]];
+      const reading = readNumber(row[column], { kind: 'number', language: null });
+      return reading.kind === 'value' ? [[ownCharacteristic(header), reading.value]] : [];
+    });
+  const facts = [...known, ...further];
+  return facts.length === 0 ? undefined : Object.fromEntries(facts);
 }
 
 interface ReadRow {

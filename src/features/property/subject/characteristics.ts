@@ -33,15 +33,36 @@ export const characteristicFields: readonly Field[] = datasets.assessment.fields
 
 export const isArea = (name: string): name is AreaField => name in areaKinds;
 
+/** What the user knows of a property: by the name of the characteristic; areas in square feet. */
+export type OwnFacts = Readonly<Record<string, number | string>>;
+
+const ownPrefix = 'own ';
+/** The name of what the user compares properties by besides: a column of the sales, or a row of the grid. */
+export const ownCharacteristic = (label: string): string => ownPrefix + label;
+export const isOwn = (name: string): boolean => name.startsWith(ownPrefix);
+export const labelOfOwn = (name: string): string => name.slice(ownPrefix.length);
+
+/** The names of the user's own characteristics that records have, those of numbers or of words. */
+export const ownNamesIn = (
+  records: readonly (ServiceRecord | null)[],
+  type: 'number' | 'string',
+): string[] => {
+  const names = new Set(records.flatMap((record) => Object.keys(record ?? {}).filter(isOwn)));
+  const isOfType = (name: string) =>
+    records.every((record) => record?.[name] === undefined || typeof record[name] === type);
+  return [...names].filter(isOfType);
+};
+
 /** A characteristic of a record in the unit of the rates; null if it is not published. */
 export function characteristicOf(record: ServiceRecord, name: string, unit: PriceUnit): number | null {
   const published = publishedNumber(record[name]);
-  if (published === null || published <= 0) return null;
+  if (published === null || published < 0 || (published === 0 && !isOwn(name))) return null;
   return isArea(name) && unit === 'm2' ? published * squareMetresPerSquareFoot : published;
 }
 
 /** `Floor area (m²)`, `Year built` */
 export function characteristicLabel(name: string, unit: PriceUnit): string {
+  if (isOwn(name)) return labelOfOwn(name);
   if (isArea(name)) return propertyMessages().areas[areaKinds[name]][unit];
   const declared = field(datasets.assessment, name);
   return declared ? fieldLabel(name)[language()] : name;

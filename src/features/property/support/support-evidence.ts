@@ -6,6 +6,7 @@ import {
   characteristicFields,
   characteristicOf,
   isArea,
+  ownNamesIn,
 } from '../subject/characteristics.ts';
 import {
   comparables,
@@ -177,13 +178,11 @@ function resalesOf(sales: readonly Sale[]): RollChange[] {
 
 /** Characteristics that enough of the records publish. */
 const publishedFacts = (records: readonly ServiceRecord[], unit: PriceUnit): string[] =>
-  characteristicFields
-    .map(({ name }) => name)
-    .filter(
-      (name) =>
-        records.filter((record) => characteristicOf(record, name, unit) !== null).length >
-        minPublished * records.length,
-    );
+  [...characteristicFields.map(({ name }) => name), ...ownNamesIn(records, 'number')].filter(
+    (name) =>
+      records.filter((record) => characteristicOf(record, name, unit) !== null).length >
+      minPublished * records.length,
+  );
 
 function evidenceOf(
   { record, recordId, address, value }: Comparable,
