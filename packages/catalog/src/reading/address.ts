@@ -312,7 +312,7 @@ function readCivic(
     unitBefore === null && cityWords > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
   const house = houseWithUnit(
     withoutUnit === afterUnit ? read : takeHouseNumber(withoutUnit),
-    unit ?? (differInLastDigits.test(withoutUnit) ? unitElsewhere : null),
+    unit ?? (mayStartWithUnit.test(withoutUnit) ? unitElsewhere : null),
     withoutUnit,
   );
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean), isFrench);
@@ -328,8 +328,8 @@ function readCivic(
   };
 }
 
-/** `106-110 MAIN ST`, which may be unit 106. */
-const differInLastDigits = /^(\d+)\d\d ?- ?\1\d\d /;
+/** `106-110 MAIN ST` and `12 7 OAKS DR`, whose first number may be a unit. */
+const mayStartWithUnit = /^(?:(\d+)\d\d ?- ?\1\d\d|\d+ \d+) /;
 
 /**
  * Where a unit is named, no other number is one: `315-319 44 AVE #2` is a range of houses, and `#12 713 4 STRETE` a house on

@@ -96,7 +96,7 @@ export function namesNumberedStreet(after: string, mayBeHouse = false): boolean 
 }
 
 /** `18E RUE`: French ordinals come before the type. */
-const isOrdinalStreet = (number: string, after: string): boolean =>
+export const isOrdinalStreet = (number: string, after: string): boolean =>
   /^\d+(?:E|RE|ER|ERE|ÈRE|EME|ÈME|IEME|IÈME)$/.test(number) &&
   frenchType(after.trim().split(' ')[0] as string) !== null;
 

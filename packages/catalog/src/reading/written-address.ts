@@ -1,5 +1,6 @@
 import { largeCityNames, type MunicipalityNames } from './cities.ts';
-import { namesNumberedStreet, takeHouseNumber } from './house-number.ts';
+import { isOrdinalStreet, namesNumberedStreet, takeHouseNumber } from './house-number.ts';
+import { misspelledNumberedType } from './other-readings.ts';
 import { trailingProvince } from './province.ts';
 import { certainType, directionWord, frenchType } from './street-words.ts';
 import { parseStreet } from './street.ts';
@@ -70,8 +71,13 @@ function units(start: string, end: string): RegExp {
 /** The units of `Suite 201-203 12 Main St`; of `Suite 201-203 12 St`, the second number is the house's. */
 function unitsBeforeHouse(text: string): RegExpExecArray | null {
   const found = unitsAlone.exec(text);
-  const street = text.slice(found?.[0].length ?? 0).replace(/^\s*\S+\s*/, '');
-  return found && !namesNumberedStreet(parserText(street), true) ? found : null;
+  if (!found) return null;
+  const [number = '', ...street] = parserText(text.slice(found[0].length)).split(' ');
+  const isRange = isRising(found[1]!.match(/\d+/g)!);
+  const name = street.join(' ');
+  const isNumbered =
+    namesNumberedStreet(name, isRange) || isOrdinalStreet(number, name) || misspelledNumberedType(name);
+  return isNumbered ? null : found;
 }
 
 /** Takes off a unit that is a part of its own between commas. */
