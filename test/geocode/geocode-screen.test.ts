@@ -9,11 +9,15 @@ import {
 } from '../../taskpane/geocode/geocode-draft.ts';
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches } from '../../taskpane/geocode/review-list.ts';
 
-const headers = ['Address', 'City', 'Owner'];
+const samplesByHeader = { Address: '1 Main St', City: 'Guelph', Owner: '1 Main St' };
 const rows = {
   sheetId: 'List',
   selected: [0],
-  columns: headers.map((header, index) => ({ index, header, samples: ['1 Main St'] })),
+  columns: Object.entries(samplesByHeader).map(([header, sample], index) => ({
+    index,
+    header,
+    samples: [sample],
+  })),
 } as unknown as SheetRows;
 const options = { choices: ['coordinates' as const], labels: undefined };
 

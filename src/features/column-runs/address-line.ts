@@ -82,14 +82,16 @@ export function provinceOfLine(line: string): string | null {
 
 const textOf = (cell: unknown): string => String(cell ?? '').trim();
 
+const joinWords = (texts: readonly string[]): string => texts.filter(Boolean).join(' ');
 const joinTexts = (texts: readonly string[]): string => texts.filter(Boolean).join(', ');
 
 /** Unit, number and street are written together, where the first of them stands. */
 function withCivicParts(texts: readonly string[], parts: readonly (RowPart | null)[]): readonly string[] {
   const textAs = (part: AddressPart) => texts[parts.indexOf(part)] ?? '';
-  const street = streetOf(textAs) || textAs('address');
+  const street =
+    streetOf(textAs) || joinWords((['address', 'street_type', 'direction'] as const).map(textAs));
   if (street === '') return texts;
-  const number = [textAs('number'), textAs('number_suffix')].filter(Boolean).join(' ');
+  const number = joinWords([textAs('number'), textAs('number_suffix')]);
   const civic = civicLine({ unit: textAs('unit'), number, street });
   const first = parts.findIndex(isCivic);
   return texts.map((text, at) => (at === first ? civic : isCivic(parts[at] ?? null) ? '' : text));
@@ -110,7 +112,7 @@ function streetOf(textAs: (part: AddressPart) => string): string {
   const isFirst = link !== '' || frenchTypes.test(type);
   const linked = [link, name].filter(Boolean).join(/['’]$/.test(link) ? '' : ' ');
   const parts = isFirst ? [type, linked] : [linked, type];
-  return [...parts, textAs('direction')].filter(Boolean).join(' ');
+  return joinWords([...parts, textAs('direction')]);
 }
 
 /** Addresses that differ only in case and spaces have the same key. */

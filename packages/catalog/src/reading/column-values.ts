@@ -2,8 +2,10 @@ import { isCurrency } from './column-scale.ts';
 import type { ColumnKind } from './column-words.ts';
 import { parseAngle } from './coordinate-notation.ts';
 import { readCoordinates } from './coordinates.ts';
+import { takeCountry } from './country.ts';
 import { readDate } from './date.ts';
 import { readNumber, type NumberKind } from './number.ts';
+import { isProvince } from './province.ts';
 import { directionWord, frenchType, lastType } from './street-words.ts';
 import { fold } from './text.ts';
 
@@ -79,12 +81,25 @@ const shape = /^\s*(?:\{.*"coordinates"|(?:SRID=\d+;)?(?:MULTI)?(?:POINT|POLYGON
 /** `R-1`, `RS2`, `C-3A`, `CD-5-1`. */
 const zoneCode = /^[A-Z]{1,6}\d{0,3}(?:[-./ ]?[A-Z0-9]{1,5}){0,3}$/;
 
+/** Below a header of coordinates, few decimals are enough. */
+const twoDecimals = /^\W*\d+\.\d+°?\s*[,;\s]\s*-?\d+\.\d+\W*$/;
+
 function isPoint(value: unknown): boolean {
   const text = cellText(value);
   if (typeof value === 'object' || shape.test(text)) return true;
   if (!/\d[.,]\d{3}|[°'NSEWO]|\d{6}/.test(text)) return false;
   const reading = readCoordinates([text], { toDegrees: () => ({ lat: 50, lng: -100 }) });
   return reading.ok || reading.problem === 'zone';
+}
+
+/** Also those of other countries, whose places aren't looked for in Canada. */
+function isProvinceOrState(value: unknown): boolean {
+  const text = cellText(value);
+  return (
+    /^\p{L}{2}$/u.test(text) ||
+    isProvince(text) ||
+    takeCountry(`OTTAWA, ${text.toUpperCase()}`).country !== null
+  );
 }
 
 const isYear = (value: unknown): boolean =>
@@ -99,7 +114,7 @@ function isCivicLine(text: string): boolean {
 
 const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   text: () => true,
-  words: hasLetters,
+  words: (value) => hasLetters(value) && !isProvince(cellText(value)),
   // `Applicatio` may be the start of the header of a number, and of a date; `FOLDERNAME` holds numbers or addresses.
   identifier: (value) =>
     !/^\d{4}-\d{2}-\d{2}(?:$|[T\s])/.test(cellText(value)) && !isCivicLine(cellText(value)),
@@ -111,7 +126,7 @@ const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   year: isYear,
   rollYear: isYear,
   coordinate: (value) => numberOf(value, 'degrees') !== null || parseAngle(cellText(value)) !== null,
-  point: isPoint,
+  point: (value) => isPoint(value) || twoDecimals.test(cellText(value)),
   shape: (value) => shape.test(cellText(value)) && /polygon/i.test(cellText(value)),
   address: (value) => hasLetters(value) && !houseNumber.test(cellText(value)),
   houseNumber: (value) => houseNumber.test(cellText(value)),
@@ -128,6 +143,8 @@ const tests: Record<ColumnKind, (value: unknown) => boolean> = {
   link: (value) => linkWords.test(fold(cellText(value)).replace(/['’]/g, ' ').trim()),
   direction: (value) => directionWord(cellText(value).toUpperCase().replace(/\./g, ''), true) !== null,
   name: hasLetters,
+  province: isProvinceOrState,
+  city: (value) => hasLetters(value) && !/^\d+[a-z]? \p{L}+ (?!house$)\p{L}/iu.test(cellText(value)),
   postalCode: (value) => /^[a-z]\d[a-z](?:[ -]?\d[a-z]\d)?$/i.test(cellText(value)),
   zoneCode: (value) => zoneCode.test(cellText(value)),
   currency: (value) => /^[a-z]{3}$/i.test(cellText(value)) || isCurrency(cellText(value)),

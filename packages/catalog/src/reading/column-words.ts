@@ -25,6 +25,8 @@ export type ColumnKind =
   | 'link'
   | 'direction'
   | 'name'
+  | 'city'
+  | 'province'
   | 'postalCode'
   | 'zoneCode'
   | 'currency';
@@ -166,9 +168,14 @@ export const sheetWords = {
       general: `${placeOfWork}, mailing address, adresse postale, civic`,
       not: otherAddress,
     },
-    city: { kind: 'name', words: city, not: otherAddress },
+    second_line: {
+      words: `address 2, address line 2, addr line 2, street address 2, street address line 2, address two, adresse 2, adresse ligne 2, ligne d adresse 2, deuxieme ligne d adresse,
+        ${ofPlace} + address|adresse + 2`,
+      not: otherAddress,
+    },
+    city: { kind: 'city', words: city, not: otherAddress },
     province: {
-      kind: 'name',
+      kind: 'province',
       words: `province, prov, province or territory, state, mail prov abvn, prov terr, province territory, state code, state abbr, state cd, prov state, province state, pr code, pr name,
         province|prov + code|cd|abbr|abbrev|abvn|abrege|abbreviation|name|nom|en|eng|fr|short|desc`,
       not: otherAddress,
@@ -225,7 +232,7 @@ export const sheetWords = {
       kind: 'date',
       words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + date|on|le|day|jour, sold on,
         closing|close|closed|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion|notarie|notariee|passation + date|on|le`,
-      general: `closing, cloture, acte, registered;
+      general: `closing, closed, cloture, acte, registered;
         date;
         sold, vendu, vendue`,
       asks: 'date|dates, last sold',
@@ -242,8 +249,10 @@ export const sheetWords = {
       not: 'parking, stationnement, garage, sale, sales, vente, deed, acte, price, prix, roof, heating, basement, street, rue',
     },
     status: {
+      kind: 'words',
       words: `status, mls status, listing status, sale status, property status, current status, last status, last status code, lsc, status code, stat,
         statut, etat, statut inscription, statut de l inscription, statut vente, statut de la vente`,
+      general: 'state',
       not: 'heating, basement, roof, tenant, occupancy, assessment, evaluation, tax, permit, permis',
     },
     currency: {

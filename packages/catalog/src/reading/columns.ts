@@ -12,6 +12,7 @@ import { areFullDollars } from './column-scale.ts';
 import { columnTable } from './column-table.ts';
 import type { ColumnKind, ColumnSubject, ColumnWords } from './column-words.ts';
 import { cutLength, doubtLevel, isCutHeader, isListedHeader, matchHeader, yearInHeader } from './header.ts';
+import { fold } from './text.ts';
 
 /** A field that a caller looks for among the columns. */
 export interface WantedField {
@@ -104,10 +105,12 @@ export function readColumns(
   rows: readonly (readonly unknown[])[],
   wanted: readonly WantedField[],
 ): ColumnReading {
-  const columns = headers.map((header, at) => ({
-    header: header.trim().replace(unnamedHeader, ''),
-    cells: rows.map((row) => row[at]),
-  }));
+  const columns = withOwnPlaces(
+    headers.map((header, at) => ({
+      header: header.trim().replace(unnamedHeader, ''),
+      cells: rows.map((row) => row[at]),
+    })),
+  );
   const areCut = headers.every((header) => header.length <= cutLength || addedHeader.test(header));
   const cut = new Set(
     areCut ? columns.filter(({ header }) => !wanted.some((field) => isListedHeader(header, field))) : [],
@@ -173,6 +176,47 @@ interface Column {
   cells: readonly unknown[];
 }
 
+/** Parts of an address that stand after it. */
+const partsAfter = ['unit', 'second_line', 'city', 'province', 'postal_code'];
+const addressWord = /(?<!\b(?:e|web|ip)[ -]?(?:mail )?)\b(?:add?r|address|adr|adresse)\b/;
+
+/**
+ * The columns with headers that say whose place they hold: after `Owner address`, the city is the owner's, where another
+ * column has the property's address. Where the cells of an address and a city are exchanged, so are their headers.
+ */
+function withOwnPlaces(columns: readonly Column[]): readonly Column[] {
+  const levelAs = (name: string, { header }: Column): number => {
+    const match = header === '' ? null : matchHeader(header, wantedField('place', name));
+    return match === null || match === 'contrary' ? Infinity : match.level;
+  };
+  const levels = columns.map((column) => levelAs('address', column));
+  const best = Math.min(...levels);
+  if (best === Infinity) return columns;
+  const addresses = columns.filter((_, at) => levels[at] === best);
+  const [address] = addresses as [Column];
+  const city = columns.find((column) => levelAs('city', column) < Infinity);
+  const isExchanged =
+    addresses.length === 1 &&
+    city !== undefined &&
+    (shareOfKind('city', city.cells) ?? 1) < 0.5 &&
+    address.cells.every((cell) => !/\d/.test(cellText(cell)));
+  const exchanged = new Map(
+    isExchanged
+      ? [
+          [city, address],
+          [address, city],
+        ]
+      : [],
+  );
+  let other = '';
+  return columns.map((column, at) => {
+    const { header } = exchanged.get(column) ?? column;
+    const isPart = partsAfter.some((name) => levelAs(name, column) < Infinity);
+    if (!isPart) other = levels[at]! > best && addressWord.test(fold(header)) ? header : '';
+    return { ...column, header: isPart && other !== '' ? `${other} ${header}` : header };
+  });
+}
+
 /** The header of a column and the numbers in its cells. */
 const amountsOf = ({ header, cells }: Column): [string, number[]] => [
   header,
@@ -219,8 +263,9 @@ function evidenceOf(
     const year = yearInHeader(header);
     if (match === 'contrary') rejected.push({ column, reason: 'words' });
     else if (share !== null && share < 0.5) {
-      // Codes are better than nothing.
-      if (field.kind === 'words') candidates.push({ column, ...match, level: codeLevel, year, share });
+      // Codes are better than nothing, but those of provinces.
+      if (field.kind === 'words' && shareOfKind('province', cells)! < 0.5)
+        candidates.push({ column, ...match, level: codeLevel, year, share });
       else rejected.push({ column, reason: 'values' });
     } else candidates.push({ column, ...match, year, share });
   });

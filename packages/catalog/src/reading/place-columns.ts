@@ -1,4 +1,5 @@
-import { cellText, isBlankCell } from './column-values.ts';
+import { readAddress } from './address.ts';
+import { cellText, isBlankCell, shareOfKind } from './column-values.ts';
 import { readColumns, wantedField, type ColumnReading, type WantedField } from './columns.ts';
 import { coordinateParts, readCoordinates, type CoordinatePart } from './coordinates.ts';
 import { matchHeader } from './header.ts';
@@ -11,9 +12,10 @@ export const addressParts = [
   'number_suffix',
   'link',
   'street',
+  'address',
   'street_type',
   'direction',
-  'address',
+  'second_line',
   'city',
   'province',
   'postal_code',
@@ -83,12 +85,18 @@ export function readAddressColumns(
   if (street === null) return { parts, cities: [], reading };
   for (const part of addressParts) {
     const { candidates } = reading.get(part)!;
-    const column = columnOf(part);
-    if (column === null || (column !== street && isWhole && partsOfWhole.has(part))) continue;
+    const column = columnOf(part) ?? (part === 'street_type' ? columnOfTypes(headers.length, rows) : null);
+    if (column === null) continue;
+    const cells = rows.map((row) => row[column]);
+    const isApart =
+      (part === 'direction' && lackPart('direction', streets, cells)) ||
+      (part === 'street_type' && lackPart('streetType', streets, cells));
+    if (column !== street && isWhole && partsOfWhole.has(part) && !isApart) continue;
+    if (part === 'second_line' && areOtherAddresses(streets, cells)) continue;
     if (part === 'street' && column !== street) continue;
     const [best] = candidates;
     const alike = candidates.filter(({ level }) => level === best!.level).map((one) => one.column);
-    const nearest = alike.reduce((a, b) => (Math.abs(b - street) < Math.abs(a - street) ? b : a));
+    const nearest = alike.reduce((a, b) => (Math.abs(b - street) < Math.abs(a - street) ? b : a), column);
     parts.set(part, part === 'address' || part === 'street' ? column : nearest);
   }
   const { column: city, rivals } = reading.get('city')!;
@@ -157,6 +165,37 @@ export function inStreetOrder(parts: readonly string[]): string[] {
   const at = isFrench && !ordinal.test(otherTexts[start]!) ? start : end;
   return others.toSpliced(at, 0, parts[type]!);
 }
+
+/** Whether the addresses end with their streets, whose types or directions are in another column. */
+function lackPart(
+  part: 'streetType' | 'direction',
+  addresses: readonly unknown[],
+  cells: readonly unknown[],
+): boolean {
+  const texts = addresses.filter((cell, at) => !isBlankCell(cell) && !isBlankCell(cells[at])).map(cellText);
+  const isLacking = (text: string) => !text.includes(',') && readAddress(text).civic?.[part] == null;
+  return texts.length > 0 && texts.every(isLacking);
+}
+
+/** Such a share of a column's cells are types of streets where it holds them, whatever it is called. */
+const minTypes = 0.9;
+
+/** The column whose cells are several types of streets: `ST` in all rows may be a state. */
+function columnOfTypes(count: number, rows: readonly (readonly unknown[])[]): number | null {
+  const column = Array.from({ length: count }, (_, at) => rows.map((row) => row[at])).findIndex(
+    (cells) =>
+      new Set(cells.filter((cell) => !isBlankCell(cell)).map(cellText)).size > 1 &&
+      (shareOfKind('streetType', cells) ?? 0) >= minTypes,
+  );
+  return column < 0 ? null : column;
+}
+
+/** Whether a column has another address in most rows, and no second line: of `3rd Floor`, it is the address. */
+const areOtherAddresses = (addresses: readonly unknown[], others: readonly unknown[]): boolean =>
+  areMost(
+    others.filter((_, at) => hasNumber(cellText(addresses[at]))),
+    hasNumber,
+  );
 
 /** Whether most of the filled cells pass a test. */
 function areMost(cells: readonly unknown[], test: (text: string) => boolean): boolean {

@@ -102,6 +102,12 @@ export function trailingProvince(words: readonly string[]): { code: string; take
   return null;
 }
 
+/** Whether a text is the name or the code of a province, and nothing else. */
+export function isProvince(text: string): boolean {
+  const words = text.trim().toUpperCase().split(/\s+/);
+  return trailingProvince(words)?.taken === words.length;
+}
+
 /**
  * The beginnings of the postal codes of large cities: their postal district (the first letter; Canada Post, "Addressing
  * Guidelines"), and for the island of Montréal and Laval the second character too. Cities at the border of two districts,

@@ -88,6 +88,46 @@ test.each([
   ],
   ['un numéro de ligne', 'No|Rue|App', ['1|102, rue Elm|5', '2|104, rue Elm|'], ['App', 'Rue']],
   ['numbered streets', 'No.|Street', ['102|4 Ave NW', '104|3rd St'], ['No.', 'Street']],
+  [
+    'a second line with units',
+    'Address Line 1|Address Line 2|City',
+    ['12 Elm St|Unit 3|Guelph', '14 Elm St||Guelph'],
+    ['Address Line 1', 'Address Line 2', 'City'],
+  ],
+  [
+    'a second line with cities',
+    'Addr1|Addr2',
+    ['12 Elm St|Guelph ON N1H 1A1', '14 Elm St|Guelph ON'],
+    ['Addr1', 'Addr2'],
+  ],
+  [
+    'a quadrant apart',
+    'Address|City Quadrant',
+    ['102 4 Ave|SE', '104 4 Ave|SW'],
+    ['Address', 'City Quadrant'],
+  ],
+  ['a direction twice', 'Address|Direction', ['12 Elm St E|E', '14 Elm St W|W'], ['Address']],
+  ['types that no header names', 'Address|Sfx', ['12 Elm|ST', '14 Oak|AVE'], ['Address', 'Sfx']],
+  ['states that are provinces', 'Address|State', ['12 Elm St|BC', '14 Elm St|Ontario'], ['Address', 'State']],
+  ['states that are words', 'Address|State', ['12 Elm St|Sold', '14 Elm St|Active'], ['Address']],
+  [
+    'an address below the header of a city',
+    'City|Address',
+    ['12 Elm St|Guelph', '9 Oak St|Guelph'],
+    ['City', 'Address'],
+  ],
+  [
+    'a city of the owner',
+    'Owner Address|City|Property Address',
+    ['5 Elm St|Vernon|12 Elm St', '6 Elm St|Kelowna|14 Elm St'],
+    ['Property Address'],
+  ],
+  [
+    'a city of the property',
+    'Owner Address|Property Address|City',
+    ['5 Elm St|12 Elm St|Vernon', '6 Elm St|14 Elm St|Kelowna'],
+    ['Property Address', 'City'],
+  ],
 ])('of %s, the parts are %s', (_, headers, rows, parts) => {
   const named = headers.split('|');
   const columns = addressColumns(

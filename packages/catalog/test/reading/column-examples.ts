@@ -332,6 +332,14 @@ export const sheetExamples: Record<string, ColumnExample> = {
       municipality: 'Muni.',
     },
   },
+  'sales with a state and the day on which they closed': {
+    list: 'sale',
+    table: `
+      Address | City | State | Price | Closed
+      12 Elm St | Guelph | Sold | 510000 | 2025-03-31
+      14 Elm St | Guelph | Active | 519900 | `,
+    fields: { price: 'Price', status: 'State', date: 'Closed' },
+  },
   'parts of an address in short': {
     list: 'place',
     table: `

@@ -281,6 +281,7 @@ test('columns of coordinates are recognized by their headers', () => {
   expect(coordinateColumns(['Id', 'Longitude', 'LATITUDE', 'Zone'])).toEqual([2, 1]);
   expect(coordinateColumns(['Northing', 'Easting', 'UTM zone'])).toEqual([1, 0, 2]);
   expect(coordinateColumns(['Adresse', 'Coordonnées GPS'])).toEqual([1]);
+  expect(coordinateColumns(['Name', 'Coordinates'], [['A', '51.05, -114.07']])).toEqual([1]);
   expect(coordinateColumns(['X', 'Y'])).toEqual([0, 1]);
   expect(coordinateColumns(['Address', 'Zone'])).toEqual([]);
   expect(gridNames).toContain('utm-18');

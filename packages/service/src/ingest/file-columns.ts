@@ -7,7 +7,6 @@ import {
   readAddress,
   readAddressColumns,
   readColumns,
-  shareOfKind,
   streetParts,
   wantedField,
   type AddressColumns,
@@ -75,7 +74,7 @@ const cellsOf = (columns: readonly string[], rows: FileRows): unknown[][] =>
 export function fileColumns(dataset: LoadedDataset, columns: readonly string[], rows: FileRows): FileColumns {
   const cells = cellsOf(columns, rows);
   const state = stateColumn(dataset, columns, cells);
-  const { parts, reading: places } = readAddressColumns(
+  const { parts } = readAddressColumns(
     columns.map((column, at) => (at === state ? '' : column)),
     cells,
   );
@@ -101,23 +100,6 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
     if (geometry !== undefined) found.geometry = geometry;
   }
   if (dataset !== 'zone') joinAddress(dataset, found, { columns, cells, parts, isUsed });
-  const apart = [
-    [
-      'streetType',
-      columns.findIndex((one, at) => !isUsed(one) && areStreetTypes(cells.map((row) => row[at]))),
-    ],
-    ['direction', places.get('direction')!.column ?? -1],
-  ] as const;
-  for (const [part, at] of apart) {
-    const column = columns[at];
-    if (
-      column !== undefined &&
-      !isUsed(column) &&
-      dataset !== 'zone' &&
-      lacksPart(found.address, column, { part, rows })
-    )
-      found.address = [found.address!, column].flat();
-  }
   return { columns: found, clear, questions };
 }
 
@@ -167,6 +149,9 @@ const isClear = ({ candidates }: FieldReading): boolean => (candidates[0]?.level
 /** Parts whose cells say so: a house's letter, `ST`, `de la`, `NW`. */
 const onlyOfStreets = ['number_suffix', 'link', 'street_type', 'direction'] as const;
 
+/** Parts that a column of addresses leaves to other columns. */
+const besideAddress = ['street_type', 'direction', 'second_line'] as const;
+
 /**
  * An address in several columns: number, letter, type, link, street and direction; or its first and second line. Address
  * points have number and street apart.
@@ -189,9 +174,9 @@ function joinAddress(
   const columnsOf = (names: readonly AddressPart[]): string[] =>
     names.flatMap((part) => columns[parts.get(part) ?? -1] ?? []);
   if (typeof found.address === 'string') {
-    const second = columns.find((column) => isSecondLine(column, found.address as string));
-    if (second !== undefined && !isUsed(second) && dataset !== 'address')
-      found.address = [found.address, second];
+    const isOfParts = found.address === columns[parts.get('address') ?? parts.get('street') ?? -1];
+    const others = columnsOf(besideAddress).filter((column) => !isUsed(column));
+    if (dataset !== 'address' && isOfParts && others.length > 0) found.address = [found.address, ...others];
     return;
   }
   if (!parts.has('street') && !parts.has('address')) {
@@ -208,46 +193,13 @@ function joinAddress(
     if (street.length > 1) found.street = street;
     return;
   }
-  const lines = [...number, ...(parts.has('address') ? columnsOf(['address']) : street)];
+  const lines = [...number, ...(parts.has('address') ? columnsOf(['address', ...besideAddress]) : street)];
   found.address = lines.filter((column) => !isUsed(column));
-}
-
-/** Such a share of a column's cells are types of streets where it holds them, whatever it is called. */
-const minTypes = 0.9;
-
-/** Whether cells are of several types of streets: `ST` in all rows may be a state. */
-const areStreetTypes = (cells: readonly unknown[]): boolean =>
-  new Set(cells.filter((cell) => !isBlankCell(cell)).map(textOf)).size > 1 &&
-  (shareOfKind('streetType', cells) ?? 0) >= minTypes;
-
-/** Whether the addresses end with their streets, and their types or directions are in another column. */
-function lacksPart(
-  address: string | string[] | undefined,
-  column: string,
-  { part, rows }: { part: 'streetType' | 'direction'; rows: FileRows },
-): boolean {
-  if (address === undefined) return false;
-  const texts = rows
-    .filter((row) => !isBlankCell(row[column]))
-    .map((row) =>
-      [address]
-        .flat()
-        .filter((one) => !isBlankCell(row[one]))
-        .map((one) => textOf(row[one]))
-        .join(' '),
-    )
-    .filter((text) => text !== '');
-  const isLacking = (text: string) => !text.includes(',') && readAddress(text).civic?.[part] == null;
-  return texts.length > 0 && texts.every(isLacking);
 }
 
 /** Headers of addresses of persons and offices, and not of what the row is about. Folded. */
 const ofOthers =
   /owner|mail|applicant|agent|contractor|vendor|purchas|seller|buyer|licen[sc]ee|contact|billing|propriet|requerant|demandeur|entrepreneur|postale|acheteur|vendeur/;
-
-/** `Address line 2` goes with `Address line 1`. */
-const isSecondLine = (column: string, first: string): boolean =>
-  /1\D*$/.test(first) && column === first.replace(/1(?=\D*$)/, '2');
 
 const kindsOfFields: Partial<Record<FieldKind, ColumnKind>> = {
   date: 'date',

@@ -39,6 +39,25 @@ describe('short and odd headers', () => {
     expect(found).not.toHaveProperty('unit');
   });
 
+  test.each([
+    ['a second line', 'ADDRESS1 | ADDRESS2', '12 Elm St | Unit 3', ['ADDRESS1', 'ADDRESS2'], undefined],
+    ['an exchanged city', 'City | Address', '12 Elm St | Guelph', 'City', 'Address'],
+    [
+      'a city of the owner',
+      'Owner Address | City | Address',
+      '9 Oak St | Vernon | 12 Elm St',
+      'Address',
+      undefined,
+    ],
+    ['a province', 'Address | State', '12 Elm St | BC', 'Address', undefined],
+  ])('of an address with %s are read', (_, headers, cells, address, city) => {
+    const found = columnsOf(`PERMIT_NO | ISSUE_DATE | ${headers}
+      B1 | 2025-01-20 | ${cells}`);
+    expect(found).toMatchObject({ address });
+    expect(found.city).toBe(city);
+    expect(found).not.toHaveProperty('status');
+  });
+
   test('of a roll of three years tell its first', () => {
     const [record] = recordsIn(
       `Matricule | Année du rôle | Adresse de l'immeuble | Valeur de l'immeuble
