@@ -1,8 +1,15 @@
+import { test } from 'vitest';
+
 // Shared by the tests whose number of cases, cells or rows can grow without end.
 const extent = process.env.CDATA_TEST_EXTENT;
 
 /** Whether this is `npm run test:long`, which also takes the second language, theme and edition of what `npm test` checks once. */
 export const isLong = process.env.CDATA_TEST_LONG === 'yes';
+
+/** A test of `npm run test:long`: it takes seconds, and what it guards seldom breaks or has a cheaper test too. */
+export function longTest(name: string, run: () => Promise<void>): void {
+  if (isLong) test(name, run);
+}
 
 /** Whether the tests take another number of cases than by default. */
 export const isExtended = extent !== undefined;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, connect, openActivity } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -52,7 +53,7 @@ test('counts calls while formulas are calculated, and goes to cells with an erro
   await shows('No cells have an error.');
 });
 
-test('renders only the visible part of a thousand errors', async () => {
+longTest('renders only the visible part of a thousand errors', async () => {
   const { pane, page } = addin;
   const { write, settled } = sheet(page);
   const fill = (formula: string) =>
@@ -159,7 +160,7 @@ describe('cells that failed because of the key', () => {
     expect((await read('Permits!J1:J3')).flat()).toEqual(['street', 'street', '#VALUE!']);
   });
 
-  test('keep their reasons when the workbook is opened again, without another call', async () => {
+  longTest('keep their reasons when the workbook is opened again, without another call', async () => {
     await sheet(other.page).write('Permits!J4', '=CDATA.GEOCODE("nowhere at all 99999")');
     await sheet(other.page).settled();
     await other.page.evaluate(() => window.workbook.save());

@@ -1,5 +1,6 @@
 import type { Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import type { ScreenName } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { newSheet, values } from './sheet-values.ts';
@@ -53,7 +54,7 @@ describe('the pane', () => {
   });
   afterAll(() => addin?.close());
 
-  test('shows no error before the user has done something, whatever the sheet holds', async () => {
+  longTest('shows no error before the user has done something, whatever the sheet holds', async () => {
     const { pane, page } = addin;
     await newSheet(pane, 'Empty', [['']]);
     expect(

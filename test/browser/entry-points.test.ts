@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import {
   axeViolations,
   button,
@@ -96,7 +97,7 @@ test('the keyboard shortcuts of the manifest run their commands from the grid', 
   await heading('CDATA').waitFor();
 });
 
-test('the list of tables shows what happens in the workbook while it is open', async () => {
+longTest('the list of tables shows what happens in the workbook while it is open', async () => {
   await openSearch(addin.pane);
   await choose(addin.pane, 'dataset', 'permit');
   await fill(addin.pane, 'maxRows', '5');
@@ -114,7 +115,7 @@ test('the list of tables shows what happens in the workbook while it is open', a
   await addin.pane.getByText('This workbook has no CDATA tables yet.').waitFor();
 });
 
-test('the self-test finds that the local workbook behaves as Excel does, and is accessible', async () => {
+longTest('the self-test finds that the local workbook behaves as Excel does, and is accessible', async () => {
   await openScreen(addin.pane, 'settings');
   await button(addin.pane, /^Run self-test$/).click();
   await addin.pane.getByText(/checks passed\. The sheet CDATA self-test/).waitFor({ timeout: 120_000 });

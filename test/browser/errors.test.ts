@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isLong } from '../extent.ts';
+import { isLong, longTest } from '../extent.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, fill, openActivity, openHome, openScreen, openSearch } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -75,7 +75,7 @@ describe('a screen that fails', () => {
     await button(pane, /^Insert table$/).waitFor();
   });
 
-  test('again after a reload can be cleared', async () => {
+  longTest('again after a reload can be cleared', async () => {
     const { pane } = addin;
     await openHome(pane);
     await storeDraft('{"columns":null}');
@@ -230,7 +230,7 @@ describe('while the service', () => {
     await cellHasResult('Permits!J2');
   });
 
-  test('limits calls, the pane says so and waits', async () => {
+  longTest('limits calls, the pane says so and waits', async () => {
     await openHome(addin.pane);
     await reject(429, 4);
     await startCell('Permits!J3', 503);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import type { Frame } from 'playwright-core';
 import { enterPane, press } from './by-keyboard.ts';
 import { button, openScreen } from './pane.ts';
@@ -134,7 +135,7 @@ test('areas need a unit, which is chosen for each sheet and kept for its runs', 
   expect(addin.requests()['GET /permit']).toBeUndefined();
 });
 
-test('the province of shared names is that of the last run over the rows, and of no others', async () => {
+longTest('the province of shared names is that of the last run over the rows, and of no others', async () => {
   const { page, pane } = addin;
   const rows = [
     ['ville', 'type de permis', 'logements'],
@@ -162,36 +163,39 @@ test('the province of shared names is that of the last run over the rows, and of
   await expect.poll(() => province.inputValue()).toBe('unknown');
 });
 
-test('areas ten times those of their kind are asked about before a run, until they are corrected', async () => {
-  const english = await openAddIn({ key: 'demo-paid-key', locale: 'en-CA' });
-  const { page, pane } = english;
-  const warning = pane.getByText(
-    '3 rows have an area ten times those of their kind, such as “1938”: square feet?',
-  );
-  const rowsOf = (areas: number[]) => [
-    ['city', 'permit type', 'floor area (m²)'],
-    ...areas.map((area) => ['Calgary', 'new_construction', area]),
-  ];
-  await newSheet(pane, 'Slips', rowsOf([150, 1938, 170, 180, 190, 2045, 160, 2100, 175, 185]));
-  await openScreen(pane, 'estimate');
-  await button(pane, /^Use selection$/).click();
-  await warning.waitFor();
-  await page.evaluate(() => (document.getElementById('pane')!.style.width = '320px'));
-  await expect.poll(() => pane.evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
-  const { width, right } = await warning.evaluate((element) => ({
-    width: innerWidth,
-    right: element.getBoundingClientRect().right,
-  }));
-  expect(right).toBeLessThanOrEqual(width);
-  // The user may know better.
-  expect(await button(pane, /^Estimate 10 rows$/).getAttribute('aria-disabled')).not.toBe('true');
-  await newSheet(pane, 'Corrected', rowsOf([150, 180, 170, 180, 190, 190, 160, 195, 175, 185]));
-  await button(pane, /^Use selection$/).click();
-  await pane.getByText(/^Corrected, 10 rows/).waitFor();
-  await warning.waitFor({ state: 'detached' });
-  expect(english.requests()['POST /permit/estimate']).toBeUndefined();
-  await english.close();
-});
+longTest(
+  'areas ten times those of their kind are asked about before a run, until they are corrected',
+  async () => {
+    const english = await openAddIn({ key: 'demo-paid-key', locale: 'en-CA' });
+    const { page, pane } = english;
+    const warning = pane.getByText(
+      '3 rows have an area ten times those of their kind, such as “1938”: square feet?',
+    );
+    const rowsOf = (areas: number[]) => [
+      ['city', 'permit type', 'floor area (m²)'],
+      ...areas.map((area) => ['Calgary', 'new_construction', area]),
+    ];
+    await newSheet(pane, 'Slips', rowsOf([150, 1938, 170, 180, 190, 2045, 160, 2100, 175, 185]));
+    await openScreen(pane, 'estimate');
+    await button(pane, /^Use selection$/).click();
+    await warning.waitFor();
+    await page.evaluate(() => (document.getElementById('pane')!.style.width = '320px'));
+    await expect.poll(() => pane.evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
+    const { width, right } = await warning.evaluate((element) => ({
+      width: innerWidth,
+      right: element.getBoundingClientRect().right,
+    }));
+    expect(right).toBeLessThanOrEqual(width);
+    // The user may know better.
+    expect(await button(pane, /^Estimate 10 rows$/).getAttribute('aria-disabled')).not.toBe('true');
+    await newSheet(pane, 'Corrected', rowsOf([150, 180, 170, 180, 190, 190, 160, 195, 175, 185]));
+    await button(pane, /^Use selection$/).click();
+    await pane.getByText(/^Corrected, 10 rows/).waitFor();
+    await warning.waitFor({ state: 'detached' });
+    expect(english.requests()['POST /permit/estimate']).toBeUndefined();
+    await english.close();
+  },
+);
 
 const newestTableRows = (pane: Frame): Promise<number> =>
   pane.evaluate(() =>

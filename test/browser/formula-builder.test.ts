@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
@@ -124,29 +125,32 @@ describe('a formula', () => {
     expect((await formulasOf('Spill!B1')).flat()).toEqual(['In the way']);
   });
 
-  test('in another formula is explained and edited by keyboard, and what is around it stays', async () => {
-    const { pane, page } = addin;
-    await newSheet(pane, 'Edit', [[(await knownAddresses(1))[0]!, '']]);
-    await sheet(page).write('Edit!C1', '=IFERROR(CDATA.GEOCODE(A1,"calgary"),"not found")');
-    await selectCell('Edit!C1');
-    await openList();
-    const explained = pane.getByRole('region', { name: 'The formula in Edit!C1' });
-    await explained.getByText('Within =IFERROR(…,"not found")').waitFor();
-    expect(await explained.locator('dl').textContent()).toBe('AddressCell A1CityCalgary');
-    expect(await axeViolations(pane)).toEqual([]);
-    await enterPane(pane);
-    await press(page, button(pane, /^Edit formula$/));
-    await tabTo(page, input('municipality'));
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.press('Delete');
-    await tabTo(page, button(pane, /^Replace formula$/));
-    await expect.poll(() => formulaText().textContent()).toBe('=IFERROR(CDATA.GEOCODE(A1),"not found")');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => notice().textContent()).toBe('The formula is in Edit!C1.');
-    expect(await formulasOf('Edit!C1')).toEqual([['=IFERROR(CDATA.GEOCODE(A1),"not found")']]);
-  });
+  longTest(
+    'in another formula is explained and edited by keyboard, and what is around it stays',
+    async () => {
+      const { pane, page } = addin;
+      await newSheet(pane, 'Edit', [[(await knownAddresses(1))[0]!, '']]);
+      await sheet(page).write('Edit!C1', '=IFERROR(CDATA.GEOCODE(A1,"calgary"),"not found")');
+      await selectCell('Edit!C1');
+      await openList();
+      const explained = pane.getByRole('region', { name: 'The formula in Edit!C1' });
+      await explained.getByText('Within =IFERROR(…,"not found")').waitFor();
+      expect(await explained.locator('dl').textContent()).toBe('AddressCell A1CityCalgary');
+      expect(await axeViolations(pane)).toEqual([]);
+      await enterPane(pane);
+      await press(page, button(pane, /^Edit formula$/));
+      await tabTo(page, input('municipality'));
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.press('Delete');
+      await tabTo(page, button(pane, /^Replace formula$/));
+      await expect.poll(() => formulaText().textContent()).toBe('=IFERROR(CDATA.GEOCODE(A1),"not found")');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => notice().textContent()).toBe('The formula is in Edit!C1.');
+      expect(await formulasOf('Edit!C1')).toEqual([['=IFERROR(CDATA.GEOCODE(A1),"not found")']]);
+    },
+  );
 
-  test('of every example can be inserted, also by keyboard', async () => {
+  longTest('of every example can be inserted, also by keyboard', async () => {
     const { pane, page } = addin;
     await newSheet(pane, 'Example', [['']]);
     await openList();

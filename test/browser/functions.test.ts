@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { functionsPage, type ExampleResult } from '../../functions/docs.ts';
 import { customFunctions } from '../../functions/index.ts';
 import { formatted } from '../project/generated-section.ts';
@@ -145,7 +146,7 @@ test('in French, Excel loads the French help and a cell shows a French message',
   await addin.close();
 });
 
-test('after the browser was closed, the reopened workbook makes no call', async () => {
+longTest('after the browser was closed, the reopened workbook makes no call', async () => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'cdata-profile-'));
   const formulas = Array.from({ length: 20 }, (_, row) => [
     `=CDATA.GEOCODE("${row + 1} Rue Sherbrooke Ouest, Montréal",,"address,match_type")`,

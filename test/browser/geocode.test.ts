@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { button, openScreen } from './pane.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
@@ -27,46 +28,49 @@ describe('the Geocode screen', () => {
     await useSelectionOn(sheet);
   }
 
-  test('keeps the chosen rows and columns, counts changed addresses, and geocodes all again', async () => {
-    const { pane } = addin;
-    const edit = (address: string, value: string) =>
-      pane.evaluate(
-        ([cell, text]) =>
-          Excel.run(async (context) => {
-            const sheet = context.workbook.worksheets.getItem('Edited');
-            sheet.getRange(cell).values = [[text]];
-            sheet.getRange('B2:C3').select();
-            await context.sync();
-            window.dispatchEvent(new Event('focus'));
-          }),
-        [address, value] as const,
-      );
-    const rows = Array.from({ length: 5 }, (_, index) => [`${300 + index} Main St, Calgary`]);
-    await openOn('Edited', [['Place'], ...rows]);
-    await pane.getByRole('combobox', { name: 'Address' }).selectOption({ label: 'A: Place' });
-    await startAll();
-    await pane.getByText(/^5 rows were written\./).waitFor();
-    const [before] = await values(pane, 'Edited!B4:G4');
+  longTest(
+    'keeps the chosen rows and columns, counts changed addresses, and geocodes all again',
+    async () => {
+      const { pane } = addin;
+      const edit = (address: string, value: string) =>
+        pane.evaluate(
+          ([cell, text]) =>
+            Excel.run(async (context) => {
+              const sheet = context.workbook.worksheets.getItem('Edited');
+              sheet.getRange(cell).values = [[text]];
+              sheet.getRange('B2:C3').select();
+              await context.sync();
+              window.dispatchEvent(new Event('focus'));
+            }),
+          [address, value] as const,
+        );
+      const rows = Array.from({ length: 5 }, (_, index) => [`${300 + index} Main St, Calgary`]);
+      await openOn('Edited', [['Place'], ...rows]);
+      await pane.getByRole('combobox', { name: 'Address' }).selectOption({ label: 'A: Place' });
+      await startAll();
+      await pane.getByText(/^5 rows were written\./).waitFor();
+      const [before] = await values(pane, 'Edited!B4:G4');
 
-    await edit('A4', '150 King St W, Toronto');
-    await pane.getByText('1 row changed since the last run').waitFor();
-    await button(pane, /^Review matches$/).click();
-    await button(pane, /^Back to geocoding$/).click();
-    const address = pane.getByRole('combobox', { name: 'Address' });
-    expect(await address.inputValue()).toBe('0');
-    expect(await address.locator('option').allTextContents()).toEqual(['None', 'A: Place']);
-    await button(pane, /^Geocode 1 row$/).click();
-    await pane.getByText(/^1 row was written\./).waitFor();
-    expect(await values(pane, 'Edited!B4:G4')).not.toEqual([before]);
+      await edit('A4', '150 King St W, Toronto');
+      await pane.getByText('1 row changed since the last run').waitFor();
+      await button(pane, /^Review matches$/).click();
+      await button(pane, /^Back to geocoding$/).click();
+      const address = pane.getByRole('combobox', { name: 'Address' });
+      expect(await address.inputValue()).toBe('0');
+      expect(await address.locator('option').allTextContents()).toEqual(['None', 'A: Place']);
+      await button(pane, /^Geocode 1 row$/).click();
+      await pane.getByText(/^1 row was written\./).waitFor();
+      expect(await values(pane, 'Edited!B4:G4')).not.toEqual([before]);
 
-    await pane.getByRole('checkbox', { name: 'Postal code' }).uncheck();
-    await pane.getByRole('checkbox', { name: 'Geocode all again' }).check();
-    const calls = () => addin.requests()['GET /geocode'] ?? 0;
-    const callsBefore = calls();
-    await button(pane, /^Geocode 5 rows$/).click();
-    await pane.getByText(/^5 rows were written\./).waitFor();
-    expect(calls()).toBe(callsBefore + 5);
-  });
+      await pane.getByRole('checkbox', { name: 'Postal code' }).uncheck();
+      await pane.getByRole('checkbox', { name: 'Geocode all again' }).check();
+      const calls = () => addin.requests()['GET /geocode'] ?? 0;
+      const callsBefore = calls();
+      await button(pane, /^Geocode 5 rows$/).click();
+      await pane.getByText(/^5 rows were written\./).waitFor();
+      expect(calls()).toBe(callsBefore + 5);
+    },
+  );
 
   test('is undone with Ctrl+Z in the cells, a step for each of its writes, and done again with Ctrl+Y', async () => {
     const { page, pane } = addin;
@@ -90,7 +94,7 @@ describe('the Geocode screen', () => {
     await pressUntil('Control+y', results);
   });
 
-  test('offers other destinations when the cells next to the data were filled', async () => {
+  longTest('offers other destinations when the cells next to the data were filled', async () => {
     const { pane } = addin;
     await openOn('Filled', [['Address'], ['1 Main St, Calgary']]);
     await pane.getByText(/^Destination: B1:.*, next to the data$/).waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { select } from './tour.ts';
 import { openAddIn } from './open-add-in.ts';
@@ -23,29 +24,32 @@ async function openByKeyboard(name: RegExp): Promise<void> {
   await press(addin.page, button(addin.pane, name));
 }
 
-test('each screen that is opened has the focus, and Home gives it back to the button of the screen that was left', async () => {
-  const { pane, page } = addin;
-  await openHome(pane);
-  const focus = () =>
-    pane.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement?.tagName === 'MAIN'
-        ? `screen ${document.querySelector('h1')!.textContent}`
-        : (activeElement?.textContent ?? '');
-    });
-  for (const { title, home } of screens) {
-    if (!home) continue;
-    const name = home.as === 'card' ? home.title.en : title.en;
-    await enterPane(pane);
-    await press(
-      page,
-      pane.getByRole('main').getByRole('button', { name: new RegExp(`^${name}(?!\\p{L})`, 'u') }),
-    );
-    await expect.poll(focus).toBe(`screen ${title.en}`);
-    await press(page, button(pane, /^Home$/), 'Shift+Tab');
-    await expect.poll(focus).toMatch(new RegExp(`^${name}`));
-  }
-});
+longTest(
+  'each screen that is opened has the focus, and Home gives it back to the button of the screen that was left',
+  async () => {
+    const { pane, page } = addin;
+    await openHome(pane);
+    const focus = () =>
+      pane.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.tagName === 'MAIN'
+          ? `screen ${document.querySelector('h1')!.textContent}`
+          : (activeElement?.textContent ?? '');
+      });
+    for (const { title, home } of screens) {
+      if (!home) continue;
+      const name = home.as === 'card' ? home.title.en : title.en;
+      await enterPane(pane);
+      await press(
+        page,
+        pane.getByRole('main').getByRole('button', { name: new RegExp(`^${name}(?!\\p{L})`, 'u') }),
+      );
+      await expect.poll(focus).toBe(`screen ${title.en}`);
+      await press(page, button(pane, /^Home$/), 'Shift+Tab');
+      await expect.poll(focus).toMatch(new RegExp(`^${name}`));
+    }
+  },
+);
 
 test('Escape closes the help, and the focus stays on its button', async () => {
   const { pane, page } = addin;
@@ -78,32 +82,38 @@ test('the lookup of a property is cancelled', async () => {
   await release();
 });
 
-test('in a pane of 320 × 256 pixels, as a window enlarged to 400% has, the footer scrolls with the form', async () => {
-  const { pane, page } = addin;
-  const size = (width: string, height: string) =>
-    page.evaluate((style) => Object.assign(document.getElementById('pane')!.style, style), { width, height });
-  await select(page, 'Addresses!A2');
-  await openByKeyboard(/^Geocode addresses/);
-  await press(page, button(pane, /^Use selection$/));
-  await size('320px', '256px');
-  await expect.poll(() => pane.evaluate(() => innerHeight)).toBeLessThanOrEqual(256);
-  const main = pane.getByRole('main');
-  // Below the header, the form has all the room.
-  const header = (await pane.getByRole('banner').boundingBox())!.height;
-  expect((await main.boundingBox())!.height + header).toBe(await pane.evaluate(() => innerHeight));
-  expect(
-    await pane.evaluate(() => document.querySelector('footer')!.getBoundingClientRect().top > innerHeight),
-  ).toBe(true);
-  const run = button(pane, /^Geocode \d/);
-  await tabTo(page, run);
-  const isVisible = () =>
-    run.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    });
-  await expect.poll(isVisible).toBe(true);
-  await size('', '');
-});
+longTest(
+  'in a pane of 320 × 256 pixels, as a window enlarged to 400% has, the footer scrolls with the form',
+  async () => {
+    const { pane, page } = addin;
+    const size = (width: string, height: string) =>
+      page.evaluate((style) => Object.assign(document.getElementById('pane')!.style, style), {
+        width,
+        height,
+      });
+    await select(page, 'Addresses!A2');
+    await openByKeyboard(/^Geocode addresses/);
+    await press(page, button(pane, /^Use selection$/));
+    await size('320px', '256px');
+    await expect.poll(() => pane.evaluate(() => innerHeight)).toBeLessThanOrEqual(256);
+    const main = pane.getByRole('main');
+    // Below the header, the form has all the room.
+    const header = (await pane.getByRole('banner').boundingBox())!.height;
+    expect((await main.boundingBox())!.height + header).toBe(await pane.evaluate(() => innerHeight));
+    expect(
+      await pane.evaluate(() => document.querySelector('footer')!.getBoundingClientRect().top > innerHeight),
+    ).toBe(true);
+    const run = button(pane, /^Geocode \d/);
+    await tabTo(page, run);
+    const isVisible = () =>
+      run.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await expect.poll(isVisible).toBe(true);
+    await size('', '');
+  },
+);
 
 test('settings are changed and reset', async () => {
   const { pane, page } = addin;

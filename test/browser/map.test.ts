@@ -1,5 +1,6 @@
 import type { Frame, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { newSheet, selectedAddress, values } from './sheet-values.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
@@ -220,43 +221,46 @@ describe('the map', () => {
   });
 });
 
-test('in French, the streets have French names; where they cannot be loaded, the map stays with its outline', async () => {
-  const addin = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA', tiles: tileHost });
-  try {
-    const { pane } = addin;
-    let isReachable = true;
-    const requests = await serveTiles(addin, () => isReachable);
-    await geocodeList(pane);
-    await openScreen(pane, 'map');
-    const places = pane.getByRole('listbox', { name: 'Emplacements sur la carte' });
-    await places.getByRole('option').nth(4).waitFor();
-    await button(pane, /^Afficher les rues$/).click();
-    await pane
-      .getByText(/Contient des informations visées par la Licence du gouvernement ouvert – Canada/)
-      .waitFor();
-    await expect.poll(() => layersOf(requests)).toEqual(['CBCT_TXT_3857', 'CBMT_CBCT_GEOM_3857']);
+longTest(
+  'in French, the streets have French names; where they cannot be loaded, the map stays with its outline',
+  async () => {
+    const addin = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA', tiles: tileHost });
+    try {
+      const { pane } = addin;
+      let isReachable = true;
+      const requests = await serveTiles(addin, () => isReachable);
+      await geocodeList(pane);
+      await openScreen(pane, 'map');
+      const places = pane.getByRole('listbox', { name: 'Emplacements sur la carte' });
+      await places.getByRole('option').nth(4).waitFor();
+      await button(pane, /^Afficher les rues$/).click();
+      await pane
+        .getByText(/Contient des informations visées par la Licence du gouvernement ouvert – Canada/)
+        .waitFor();
+      await expect.poll(() => layersOf(requests)).toEqual(['CBCT_TXT_3857', 'CBMT_CBCT_GEOM_3857']);
 
-    isReachable = false;
-    await openScreen(pane, 'settings');
-    await openScreen(pane, 'map');
-    await pane.getByText(/^Impossible de charger les rues de maps-cartes/).waitFor();
-    expect(await pane.locator('.leaflet-outline-pane path').count()).toBe(4);
-    // It asks for no more tiles, whatever the user does, until the user wants to try again.
-    requests.length = 0;
-    await button(pane, /^Zoom avant$/).click();
-    await openScreen(pane, 'settings');
-    await openScreen(pane, 'map');
-    await pane.getByText(/^Impossible de charger les rues/).waitFor();
-    expect(requests).toEqual([]);
-    isReachable = true;
-    await button(pane, /^Charger de nouveau$/).click();
-    await expect.poll(() => layersOf(requests)).toHaveLength(2);
-  } finally {
-    await addin.close();
-  }
-});
+      isReachable = false;
+      await openScreen(pane, 'settings');
+      await openScreen(pane, 'map');
+      await pane.getByText(/^Impossible de charger les rues de maps-cartes/).waitFor();
+      expect(await pane.locator('.leaflet-outline-pane path').count()).toBe(4);
+      // It asks for no more tiles, whatever the user does, until the user wants to try again.
+      requests.length = 0;
+      await button(pane, /^Zoom avant$/).click();
+      await openScreen(pane, 'settings');
+      await openScreen(pane, 'map');
+      await pane.getByText(/^Impossible de charger les rues/).waitFor();
+      expect(requests).toEqual([]);
+      isReachable = true;
+      await button(pane, /^Charger de nouveau$/).click();
+      await expect.poll(() => layersOf(requests)).toHaveLength(2);
+    } finally {
+      await addin.close();
+    }
+  },
+);
 
-test('a cluster says how many places it has, and is opened by keyboard', async () => {
+longTest('a cluster says how many places it has, and is opened by keyboard', async () => {
   const addin = await openAddIn({ key: 'demo-paid-key' });
   try {
     const { pane, page } = addin;

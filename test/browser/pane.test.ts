@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, connect, openScreen, approve } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -78,37 +79,40 @@ describe('connecting', () => {
     expect(requests[0]).not.toHaveProperty('x-api-key');
   });
 
-  test('through a marketplace, a pasted address becomes its host, and a run goes to its end', async () => {
-    const { pane, page } = addin;
-    const hosts = new Set<string | undefined>();
-    // The marketplace: it checks its own two headers, and calls the service with the provider's key.
-    await page.route(`${addin.address}/api/**`, (route) => {
-      const headers = route.request().headers();
-      const isSubscribed = headers['x-rapidapi-key'] === 'market-key';
-      hosts.add(headers['x-rapidapi-host']);
-      return isSubscribed
-        ? route.continue({ headers: { ...headers, 'x-api-key': 'demo-paid-key' } })
-        : route.fulfill({ status: 401, json: { message: 'Invalid API key.' } });
-    });
-    await pane.getByRole('radio', { name: 'Through a marketplace' }).check();
-    await button(pane, /^Connect$/).click();
-    await shows('Enter your key.');
-    await shows('Use only letters, digits and hyphens, as in rapidapi.');
-    await shows('Enter the host that the marketplace shows, such as cdata.p.rapidapi.com.');
-    expect(await pane.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-    await pane.getByLabel('Marketplace', { exact: true }).fill('rapidapi');
-    await pane.getByLabel('Marketplace host').fill('https://cdata.p.rapidapi.com/permit/estimate');
-    await connect(pane, 'market-key');
-    await shows('paid plan');
-    await newSheet(pane, 'Offices', [
-      ['Address'],
-      ['1 Main St, Calgary'],
-      ['1 Rue Sherbrooke Est, Montréal'],
-    ]);
-    await geocodeColumn(pane, page, 'Offices');
-    expect([...hosts]).toEqual(['cdata.p.rapidapi.com']);
-    await page.unroute(`${addin.address}/api/**`);
-  });
+  longTest(
+    'through a marketplace, a pasted address becomes its host, and a run goes to its end',
+    async () => {
+      const { pane, page } = addin;
+      const hosts = new Set<string | undefined>();
+      // The marketplace: it checks its own two headers, and calls the service with the provider's key.
+      await page.route(`${addin.address}/api/**`, (route) => {
+        const headers = route.request().headers();
+        const isSubscribed = headers['x-rapidapi-key'] === 'market-key';
+        hosts.add(headers['x-rapidapi-host']);
+        return isSubscribed
+          ? route.continue({ headers: { ...headers, 'x-api-key': 'demo-paid-key' } })
+          : route.fulfill({ status: 401, json: { message: 'Invalid API key.' } });
+      });
+      await pane.getByRole('radio', { name: 'Through a marketplace' }).check();
+      await button(pane, /^Connect$/).click();
+      await shows('Enter your key.');
+      await shows('Use only letters, digits and hyphens, as in rapidapi.');
+      await shows('Enter the host that the marketplace shows, such as cdata.p.rapidapi.com.');
+      expect(await pane.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+      await pane.getByLabel('Marketplace', { exact: true }).fill('rapidapi');
+      await pane.getByLabel('Marketplace host').fill('https://cdata.p.rapidapi.com/permit/estimate');
+      await connect(pane, 'market-key');
+      await shows('paid plan');
+      await newSheet(pane, 'Offices', [
+        ['Address'],
+        ['1 Main St, Calgary'],
+        ['1 Rue Sherbrooke Est, Montréal'],
+      ]);
+      await geocodeColumn(pane, page, 'Offices');
+      expect([...hosts]).toEqual(['cdata.p.rapidapi.com']);
+      await page.unroute(`${addin.address}/api/**`);
+    },
+  );
 
   test('looks for the local service without a key', async () => {
     const { pane, page } = addin;
@@ -165,7 +169,7 @@ describe('connecting', () => {
     expect(JSON.stringify(await storage())).not.toContain('demo-free-key');
   });
 
-  test('can be changed and left without losing the current connection', async () => {
+  longTest('can be changed and left without losing the current connection', async () => {
     const { pane } = addin;
     await connect(pane, 'demo-paid-key');
     await shows('paid plan');
@@ -177,7 +181,7 @@ describe('connecting', () => {
     expect(await storage()).toEqual(before);
   });
 
-  test('offers demonstration keys only if the local service runs', async () => {
+  longTest('offers demonstration keys only if the local service runs', async () => {
     const { page, pane } = addin;
     await button(pane, /^Use demo-paid-key$/).waitFor();
     await page.context().route('**/api/health', (route) => route.fulfill({ status: 404, body: 'Not here' }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { datasets, fieldLabel } from '@cdata/catalog';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
@@ -118,7 +119,7 @@ describe('by keyboard,', () => {
     expect(block.Latitude).toBeCloseTo(Number(subject.lat), 2);
   });
 
-  test('a permit is opened for its events', async () => {
+  longTest('a permit is opened for its events', async () => {
     const { page, pane } = addin;
     const section = pane.getByRole('region', { name: 'Permit history' });
     const permit = section.getByRole('button').first();
@@ -213,7 +214,7 @@ describe('by keyboard,', () => {
       expect(Math.abs(assessed - value)).toBeLessThanOrEqual(value / 4 + 1000);
   });
 
-  test('the form is restored after a reload, without a call', async () => {
+  longTest('the form is restored after a reload, without a call', async () => {
     const before = addin.requests();
     const { page, pane } = await addin.reopen();
     await openScreen(pane, 'property');

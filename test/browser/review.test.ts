@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import { axeViolations, button, openScreen } from './pane.ts';
@@ -80,43 +81,46 @@ test('by mouse: candidates are counted, found and chosen, and one kind of match 
   await expect.poll(() => matches().count()).toBe(3);
 });
 
-test('by keyboard: arrow keys move between matches, and single keys find, choose, accept and correct', async () => {
-  const { page, pane } = addin;
-  await reviewOn('By keyboard', otherDoubtful);
-  await pane.getByRole('note', { name: 'Keyboard' }).getByText('previous and next match').waitFor();
-  await current().focus();
-  const go = async (address: string) => {
-    for (let steps = 0; steps < doubtful.length; steps++) {
-      if ((await current().textContent())!.includes(address)) break;
-      const before = await current().getAttribute('aria-posinset');
-      await page.keyboard.press('ArrowDown');
-      await expect.poll(() => current().getAttribute('aria-posinset')).not.toBe(before);
-    }
-    await expect.poll(() => current().textContent()).toContain(address);
-  };
-  await go(thirdCity);
-  const candidates = current().getByRole('list', { name: 'Candidate addresses' });
-  if ((await candidates.count()) === 0) await page.keyboard.press('f');
-  await candidates.getByRole('button', { name: /705 4 STREET SOUTHWEST, Calgary/ }).waitFor();
-  await page.keyboard.press('1');
-  await toReview(3);
-  await expect.poll(async () => (await values(pane, 'By keyboard!D5'))[0]![0]).toBe('Exact');
+longTest(
+  'by keyboard: arrow keys move between matches, and single keys find, choose, accept and correct',
+  async () => {
+    const { page, pane } = addin;
+    await reviewOn('By keyboard', otherDoubtful);
+    await pane.getByRole('note', { name: 'Keyboard' }).getByText('previous and next match').waitFor();
+    await current().focus();
+    const go = async (address: string) => {
+      for (let steps = 0; steps < doubtful.length; steps++) {
+        if ((await current().textContent())!.includes(address)) break;
+        const before = await current().getAttribute('aria-posinset');
+        await page.keyboard.press('ArrowDown');
+        await expect.poll(() => current().getAttribute('aria-posinset')).not.toBe(before);
+      }
+      await expect.poll(() => current().textContent()).toContain(address);
+    };
+    await go(thirdCity);
+    const candidates = current().getByRole('list', { name: 'Candidate addresses' });
+    if ((await candidates.count()) === 0) await page.keyboard.press('f');
+    await candidates.getByRole('button', { name: /705 4 STREET SOUTHWEST, Calgary/ }).waitFor();
+    await page.keyboard.press('1');
+    await toReview(3);
+    await expect.poll(async () => (await values(pane, 'By keyboard!D5'))[0]![0]).toBe('Exact');
 
-  await expect.poll(() => current().textContent()).not.toContain(thirdCity);
-  await current().focus();
-  await page.keyboard.press('a');
-  await toReview(2);
+    await expect.poll(() => current().textContent()).not.toContain(thirdCity);
+    await current().focus();
+    await page.keyboard.press('a');
+    await toReview(2);
 
-  await expect.poll(() => current().evaluate((item) => item === document.activeElement)).toBe(true);
-  await page.keyboard.press('c');
-  await pane.getByRole('textbox', { name: 'Corrected address' }).waitFor();
-  expect(await axeViolations(pane)).toEqual([]);
-  await pane
-    .getByRole('textbox', { name: 'Corrected address' })
-    .fill(otherCity.replace('Québec', 'Montreal'));
-  await page.keyboard.press('Enter');
-  await toReview(1);
-});
+    await expect.poll(() => current().evaluate((item) => item === document.activeElement)).toBe(true);
+    await page.keyboard.press('c');
+    await pane.getByRole('textbox', { name: 'Corrected address' }).waitFor();
+    expect(await axeViolations(pane)).toEqual([]);
+    await pane
+      .getByRole('textbox', { name: 'Corrected address' })
+      .fill(otherCity.replace('Québec', 'Montreal'));
+    await page.keyboard.press('Enter');
+    await toReview(1);
+  },
+);
 
 test('addresses are checked, fixed and found in another sheet without a request, and undone when the pane is open again', async () => {
   const { pane } = addin;

@@ -1,6 +1,7 @@
 import { activity } from '../../src/tasks/messages.ts';
 import { datasets, fieldLabel, type Field } from '@cdata/catalog';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { frame } from '../../taskpane/frame/messages.ts';
 import { allRecords } from './all-records.ts';
 import { enterPane, press, tabTo } from './by-keyboard.ts';
@@ -161,7 +162,7 @@ test('the place of a search is filled in from the selected cells', async () => {
   expect((await place())[0]).toBe(lat);
 });
 
-test('fit-outs near an address are a ready-made search, whose records have no licence yet', async () => {
+longTest('fit-outs near an address are a ready-made search, whose records have no licence yet', async () => {
   const { pane } = addin;
   const soon = await allRecords(addin.address, 'opening_soon?municipality=calgary');
   const { address, lat, lng } = soon.find((one) => one.address && one.lat)!;
@@ -245,24 +246,27 @@ test('a preview is loaded on request only, and disappears when the search change
   expect(pages()).toBe(before);
 });
 
-test('a preview that takes long shows its progress, and ends its request when it is cancelled', async () => {
-  const { page, pane } = addin;
-  await enterPane(pane);
-  await tabTo(page, input('q'));
-  await page.keyboard.type('garage');
-  const release = await holdRequests(page, '**/api/permit?*');
-  const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
-  await press(page, button(pane, /^Preview$/));
-  await pane.getByText('Loading the preview… 0 of 10 rows').waitFor();
-  expect(await axeViolations(pane)).toEqual([]);
-  await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
-  await pane.getByText('The preview was cancelled. The search has not changed.').waitFor();
-  await failure;
-  // The closest button that is left has the focus.
-  await expect.poll(() => pane.evaluate(() => document.activeElement?.matches('footer button'))).toBe(true);
-  expect(await input('q').inputValue()).toBe('garage');
-  await release();
-});
+longTest(
+  'a preview that takes long shows its progress, and ends its request when it is cancelled',
+  async () => {
+    const { page, pane } = addin;
+    await enterPane(pane);
+    await tabTo(page, input('q'));
+    await page.keyboard.type('garage');
+    const release = await holdRequests(page, '**/api/permit?*');
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/permit?'));
+    await press(page, button(pane, /^Preview$/));
+    await pane.getByText('Loading the preview… 0 of 10 rows').waitFor();
+    expect(await axeViolations(pane)).toEqual([]);
+    await press(page, pane.locator('footer').getByRole('button', { name: 'Cancel' }));
+    await pane.getByText('The preview was cancelled. The search has not changed.').waitFor();
+    await failure;
+    // The closest button that is left has the focus.
+    await expect.poll(() => pane.evaluate(() => document.activeElement?.matches('footer button'))).toBe(true);
+    expect(await input('q').inputValue()).toBe('garage');
+    await release();
+  },
+);
 
 test('a fetch continues on other screens, and keeps its rows when it is cancelled', async () => {
   const { page, pane } = addin;

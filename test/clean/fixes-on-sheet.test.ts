@@ -91,7 +91,7 @@ describe('on the sheet', () => {
     expect(await readUndoableEdit('clean', check.rows)).toBeNull();
   });
 
-  test('keeps the last five fixes of a sheet, with blocks of thousands of cells', async () => {
+  test('keeps what it needs to restore thousands of cells', async () => {
     const addresses = Array.from({ length: 2500 }, (_, row) => `${row + 1} Elm St`);
     const check = await checkOf(list(...addresses));
     await apply(check, 'noCity', { kind: 'addCity', city: 'Ottawa' });
@@ -100,16 +100,20 @@ describe('on the sheet', () => {
     expect(saved.cells).toHaveLength(2500);
     expect(await undoEdit(saved)).toEqual({ restored: 2500, kept: 0 });
     expect(await readValues(workbook, sheetName, 'A2501')).toEqual([['2500 Elm St']]);
+  });
+
+  test('keeps the last five fixes of a sheet', async () => {
+    await checkOf(list('12 Elm St', '14 Elm St'));
     for (let time = 0; time < 7; time++) {
       await apply(await checkAgain(), 'noCity', { kind: 'mark' });
-      await onSheet(workbook, sheetName, (sheet) => void sheet.getRange('B2:B2501').clear());
+      await onSheet(workbook, sheetName, (sheet) => void sheet.getRange('B2:B3').clear());
     }
-    const ids = await workbook.run(async (context) => {
+    const edits = await workbook.run(async (context) => {
       const settings = context.workbook.settings.load('items/key');
       await context.sync();
       return settings.items.filter(({ key }) => key.startsWith('cdata.edit.'));
     });
-    expect(ids).toHaveLength(5);
+    expect(edits).toHaveLength(5);
   });
 
   test('where the workbook has no room to undo it, a fix is applied all the same, and earlier ones stay undoable', async () => {

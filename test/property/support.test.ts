@@ -75,7 +75,7 @@ const valuesOf = (sheet: string): Promise<unknown[][]> =>
 const reason = 'pairs and regression agree';
 
 describe('the support of a generated neighbourhood', () => {
-  const records = assessmentsAround(1, 260);
+  const records = assessmentsAround(1, 120);
   const request = supportRequest(records, {
     lot_size_sf: { value: 100, basis: 'ordinary', reason },
     year_built: { value: 0, basis: 'own', reason: 'the market does not tell them apart' },
@@ -166,7 +166,7 @@ describe('the support of a generated neighbourhood', () => {
 });
 
 describe('the paragraph for a report', () => {
-  const records = assessmentsAround(3, 120);
+  const records = assessmentsAround(3, 60);
   const choices: SupportRequest['choices'] = {
     time: { value: 0.03, basis: 'rolls', reason: 'the rolls agree' },
     lot_size_sf: { value: 150, basis: 'pairs', reason: 'alike in all else' },
@@ -217,7 +217,7 @@ describe('the paragraph for a report', () => {
 });
 
 test('rates in the other unit have the figures of the methods in it, on the sheet as in the pane', async () => {
-  const request = supportRequest(assessmentsAround(4, 90), {
+  const request = supportRequest(assessmentsAround(4, 60), {
     time: { value: 9000, basis: 'rolls', reason },
     lot_size_sf: { value: 0.0002, basis: 'pairs', reason },
     year_built: { value: 0.002, basis: 'own', reason },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { longTest } from '../../../test/extent.ts';
 import { importProgram } from '../src/ingest/import-program.ts';
 import { ingestProgram } from '../src/ingest/ingest-program.ts';
 import { exportProgram } from '../src/ingest/export-program.ts';
@@ -38,54 +39,59 @@ async function write(name: string, text: string): Promise<string> {
 
 const one = JSON.stringify(permit({ record_id: 'KEPT', address: '12 Loaded St', construction_value: 9000 }));
 
-test('records stay when the service starts with another sample, and are served instead of it', async () => {
-  const file = await write('one.jsonl', one);
-  expect(await run(importProgram, file, '--data', data)).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('1 row read: 1 new; 0 changed; 0 unchanged.') as string,
-  });
-  // As the portal names its columns in the file that it offers for download.
-  const licences = await write(
-    'licences.csv',
-    'Category,Trade Name,Address,Licence Number,Licence Status,Issue Date,Latitude,Longitude\n' +
-      'Restaurant,EXAMPLE JUICE,12 - 9426 51 AVENUE NW,900-001,Issued,"Feb 08, 2026",53.48,-113.46\n',
-  );
-  expect(
-    await run(ingestProgram, 'edmonton/business-licences', '--from', licences, '--data', data),
-  ).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('1 row read: 1 new') as string,
-  });
-  for (const options of [{ records: 100 }, { sample: 'off' as const }]) {
-    const running = await startServiceOn(data, options);
-    expect((await running.get('/permit/KEPT')).body).toMatchObject({ normalized_address: '1 IMPORT STREET' });
-    expect((await running.get('/permit/coverage')).body).toMatchObject({ records: 1 });
-    expect((await running.get('/sources')).body.sources).toContainEqual(
-      expect.objectContaining({ entity_type: 'permit', records: 1, publisher: 'one.jsonl' }),
+longTest(
+  'records stay when the service starts with another sample, and are served instead of it',
+  async () => {
+    const file = await write('one.jsonl', one);
+    expect(await run(importProgram, file, '--data', data)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 row read: 1 new; 0 changed; 0 unchanged.') as string,
+    });
+    // As the portal names its columns in the file that it offers for download.
+    const licences = await write(
+      'licences.csv',
+      'Category,Trade Name,Address,Licence Number,Licence Status,Issue Date,Latitude,Longitude\n' +
+        'Restaurant,EXAMPLE JUICE,12 - 9426 51 AVENUE NW,900-001,Issued,"Feb 08, 2026",53.48,-113.46\n',
     );
-    expect((await running.get('/sources')).body.sources).toContainEqual(
-      expect.objectContaining({
-        source_id: 'edmonton-licence',
-        publisher: 'City of Edmonton',
-        municipality: 'edmonton',
-        data_licence: 'Open Government Licence – Edmonton',
-        attribution: 'Contains information licensed under the Open Government Licence – Edmonton.',
-      }),
-    );
-    expect((await running.get('/licence?municipality=edmonton')).body.results).toEqual([
-      expect.objectContaining({
-        record_id: 'edmonton:900-001',
-        business_name: 'EXAMPLE JUICE',
-        issued_date: '2026-02-08',
-      }),
-    ]);
-    await running.close();
-  }
-  const sample = await startServiceOn(data, { sample: 'on', records: 100 });
-  expect((await sample.get('/permit/KEPT')).status).toBe(404);
-  expect((await sample.get('/permit/coverage')).body.records).toBeGreaterThan(50);
-  await sample.close();
-});
+    expect(
+      await run(ingestProgram, 'edmonton/business-licences', '--from', licences, '--data', data),
+    ).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 row read: 1 new') as string,
+    });
+    for (const options of [{ records: 100 }, { sample: 'off' as const }]) {
+      const running = await startServiceOn(data, options);
+      expect((await running.get('/permit/KEPT')).body).toMatchObject({
+        normalized_address: '1 IMPORT STREET',
+      });
+      expect((await running.get('/permit/coverage')).body).toMatchObject({ records: 1 });
+      expect((await running.get('/sources')).body.sources).toContainEqual(
+        expect.objectContaining({ entity_type: 'permit', records: 1, publisher: 'one.jsonl' }),
+      );
+      expect((await running.get('/sources')).body.sources).toContainEqual(
+        expect.objectContaining({
+          source_id: 'edmonton-licence',
+          publisher: 'City of Edmonton',
+          municipality: 'edmonton',
+          data_licence: 'Open Government Licence – Edmonton',
+          attribution: 'Contains information licensed under the Open Government Licence – Edmonton.',
+        }),
+      );
+      expect((await running.get('/licence?municipality=edmonton')).body.results).toEqual([
+        expect.objectContaining({
+          record_id: 'edmonton:900-001',
+          business_name: 'EXAMPLE JUICE',
+          issued_date: '2026-02-08',
+        }),
+      ]);
+      await running.close();
+    }
+    const sample = await startServiceOn(data, { sample: 'on', records: 100 });
+    expect((await sample.get('/permit/KEPT')).status).toBe(404);
+    expect((await sample.get('/permit/coverage')).body.records).toBeGreaterThan(50);
+    await sample.close();
+  },
+);
 
 test('an import works through the service that uses the directory', async () => {
   const running = await startServiceOn(data, { sample: 'off' });

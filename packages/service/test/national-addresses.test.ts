@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../../test/extent.ts';
 import { withService } from '../src/ask-service.ts';
 import { deriveLoaded } from '../src/derived/derive-records.ts';
 import { createGeocoder, type Geocoder } from '../src/geocoding/geocoder.ts';
@@ -164,7 +165,7 @@ describe('the National Address Register', () => {
     ]);
   });
 
-  test('resumes where a load was interrupted', async () => {
+  longTest('resumes where a load was interrupted', async () => {
     const { loaded } = loads.database;
     const rows = [...registerRows('PE', 9000)];
     const file = await loads.write('pe.zip', registerZip({ PE: rows }, 4000));
@@ -178,7 +179,7 @@ describe('the National Address Register', () => {
     expect(report.added).toBe(addressesOf(rows));
   });
 
-  test('is loaded by the province, or all of it from a file', async () => {
+  longTest('is loaded by the province, or all of it from a file', async () => {
     const whole = await run((args) => ingestProgram(args), 'statcan/addresses');
     expect(whole.code).toBe(2);
     expect(whole.output).toContain(

@@ -113,7 +113,7 @@ const answered: Record<string, string[]> = {
     names.map((name) => [
       `/${name}`,
       country.cities
-        .map(({ slug }) => `/${name}?municipality=${slug}&limit=500`)
+        .map(({ slug }) => `/${name}?municipality=${slug}&limit=100`)
         .concat(`/${name}?limit=1`, `/${name}?q=street`, `/${name}?sort_by=date&sort_order=asc`),
     ]),
   ),
