@@ -6,6 +6,7 @@ import { isInCanada } from '../src/store/published-record.ts';
 import {
   isCitySlug,
   municipalityNamed,
+  nearestMunicipalities,
   placeIn,
   probablePlace,
   registeredMunicipality,
@@ -25,6 +26,20 @@ test.each([
   ['North Van', 'north_vancouver'],
   ['District of North Vancouver', 'north_vancouver_district'],
   ['Township of Langley', 'langley_district'],
+  ['Twp. of Woolwich', 'woolwich'],
+  ['Wellesley Twp', 'wellesley'],
+  ['Langley, Township of', 'langley_district'],
+  ['langley_township', 'langley_district'],
+  ['Dist. of Saanich', 'saanich'],
+  ['Corp. of the City of London', 'london'],
+  ['Corman Park RM', 'corman_park_no_344'],
+  ['V. de Laval', 'laval'],
+  ['Clarence-Rockland, Cité de', 'clarence_rockland'],
+  ['Grand Falls / Grand-Sault', 'grand_falls'],
+  ['Beaubassin-est / Beaubassin East', 'beaubassin_east'],
+  ['Guelph/Eramosa', 'guelph_eramosa'],
+  ['Kitchener/Waterloo', 'kitchener_waterloo'],
+  ['Thunder Bay District', 'thunder_bay_district'],
   ['PoCo', 'port_coquitlam'],
   ["Sask'toon", 'saskatoon'],
   ['Windsor, NS', 'windsor_ns'],
@@ -37,6 +52,14 @@ test.each([
   ['no such town', 'no_such_town'],
 ] as const)('%s is %s', (name, slug) => {
   expect(slugOfCity(name)).toBe(slug);
+});
+
+test.each([
+  ['langley_townshp', 'langley_district'],
+  ['Twp of Wolwich', 'Woolwich, ON'],
+  ['Kelwona', 'Kelowna, BC'],
+])('the name nearest to %s is %s', (name, expected) => {
+  expect(nearestMunicipalities(name)[0]).toBe(expected);
 });
 
 test('the slug that clients make of any name and its province is that of such a municipality', () => {

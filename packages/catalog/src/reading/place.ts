@@ -107,22 +107,32 @@ const distance = ({ lat, lng }: KnownPlace, point: { lat: number; lng: number })
 const isNear = (place: KnownPlace, point: { lat: number; lng: number }): boolean =>
   distance(place, point) <= maxKilometres;
 
-/** What municipalities are called before their names, with Statistics Canada's codes of such municipalities. */
-const designations: [words: RegExp, types: readonly string[]][] = [
-  [/^(?:the )?(?:corporation of the )?city of /, ['CY', 'C', 'CV', 'V']],
-  [/^(?:the )?(?:corporation of the )?town of /, ['T', 'TV', 'V']],
-  [/^(?:the )?(?:corporation of the )?village of /, ['VL', 'VC', 'VN']],
-  [/^(?:the )?(?:corporation of the )?township of /, ['TP', 'CT', 'DM']],
-  [/^(?:the )?(?:corporation of the )?(?:district(?: municipality)?) of /, ['DM']],
-  [/^(?:the )?regional municipality of | regional municipality$/, ['RGM']],
-  [/^(?:the )?(?:rural municipality|r\.?m\.?) of /, ['RM']],
-  [/^(?:the )?(?:municipal district|m\.?d\.?) of /, ['MD']],
-  [/^(?:the )?(?:corporation of the )?(?:municipality|county) of /, ['MU', 'MD', 'CY']],
-  [/^(?:la )?ville (?:de |du |des |d')?/, ['V', 'C', 'CV', 'CY']],
-  [/^(?:la )?municipalite (?:de |du |des |d')/, ['MÉ', 'PE', 'CT']],
-  [/^(?:la )?paroisse (?:de |du |des |d')/, ['PE', 'P']],
-  [/^(?:le )?(?:canton|village) (?:de |du |des |d')/, ['CT', 'VL']],
-];
+const corporation = String.raw`(?:the )?(?:corp(?:oration|\.)? of (?:the )?)?`;
+
+/** `Township of Woolwich`, `Twp. of Woolwich`, `Langley, Township of`. */
+const called = (words: string): string => `^${corporation}(?:${words}) of (?:the )?|, ?(?:${words}) of$`;
+const calledInFrench = (words: string): string =>
+  `^(?:la |le )?(?:${words}) (?:de |du |des |d')|, ?(?:${words}) (?:de|du|des|d')$`;
+
+/** What municipalities are called before their names, or after a comma, with Statistics Canada's codes of such municipalities. */
+const designations = (
+  [
+    [called('city'), ['CY', 'C', 'CV', 'V']],
+    [called('town'), ['T', 'TV', 'V']],
+    [called(String.raw`village|vlg\.?`), ['VL', 'VC', 'VN']],
+    [called(String.raw`township|twp\.?|tp\.?`), ['TP', 'CT', 'DM']],
+    [called(String.raw`district(?: municipality)?|dist\.?(?: mun\.?)?`), ['DM']],
+    [`${called(String.raw`regional municipality|reg\.? mun\.?`)}| regional municipality$`, ['RGM']],
+    [called(String.raw`rural municipality|r\.?m\.?`), ['RM']],
+    [called(String.raw`municipal district|m\.?d\.?`), ['MD']],
+    [called(String.raw`municipality|mun\.?|county`), ['MU', 'MD', 'CY']],
+    [String.raw`^(?:the )?corp(?:oration|\.)? of (?:the )?`, []],
+    [`${calledInFrench(String.raw`ville|v\.|cite`)}|^(?:la )?ville `, ['V', 'C', 'CV', 'CY']],
+    [calledInFrench(String.raw`municipalite|mun\.?`), ['MÉ', 'PE', 'CT']],
+    [calledInFrench('paroisse'), ['PE', 'P']],
+    [calledInFrench('canton|village'), ['CT', 'VL']],
+  ] as const
+).map(([words, types]) => [new RegExp(words), types] as [words: RegExp, types: readonly string[]]);
 
 /**
  * A place without what is no part of its name: `Windsor, NS`, `Windsor (Nova Scotia)` and `Windsor N.S. B0N 2T0` name a

@@ -130,6 +130,10 @@ export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<Cen
     province: placeName(name).province ?? evidence.province,
   });
   if (reading.municipality !== null || reading.homonyms.length > 0) return reading;
+  const bilingual = readPlace(name, evidence, () => inBothLanguages(name));
+  if (bilingual.municipality !== null) return bilingual;
+  const inOrder = name.replace(typeAfter, '$2 of $1');
+  if (inOrder !== name) return placeIn(inOrder, evidence);
   const longer = readPlace(name, evidence, longerNames);
   const { municipality, homonyms, alternatives } = longer;
   if (municipality === null || alternatives.length === 0) return longer;
@@ -139,6 +143,17 @@ export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<Cen
     homonyms: [municipality, ...homonyms],
     alternatives: [municipality, ...alternatives],
   };
+}
+
+/** `Wellesley Twp`; a county or a district of the name is another place. */
+const typeAfter = /^(.+) (city|town|village|vlg\.?|township|twp\.?|tp\.?|rural municipality|r\.?m\.?)$/i;
+
+/** The municipalities that have both names of `Grand Falls / Grand-Sault`. */
+function inBothLanguages(text: string): CensusSubdivision[] {
+  const names = text.split('/').map((part) => placeName(part.trim()).name);
+  const [first = [], ...others] =
+    names.length > 1 ? names.map((part) => namesakesOf(municipalityKey(part))) : [];
+  return first.filter((place) => others.every((namesakes) => namesakes.includes(place)));
 }
 
 /** A large city is meant by its name alone. */
@@ -180,8 +195,10 @@ const candidates = (name: string, province: string): readonly CensusSubdivision[
  * slug of its own, with its province if municipalities of others have the name: `chesterville_on`.
  */
 export function slugOfCity(name: string, province?: string): string {
-  const { municipality, homonyms } = placeIn(name, {
-    province: placeName(name).province ?? province ?? null,
+  // A slug as people think that it is: `langley_township`.
+  const spaced = name.replaceAll('_', ' ');
+  const { municipality, homonyms } = placeIn(spaced, {
+    province: placeName(spaced).province ?? province ?? null,
   });
   if (municipality) return municipality.slug;
   return homonyms.length > 0 && province !== undefined
@@ -189,25 +206,36 @@ export function slugOfCity(name: string, province?: string): string {
     : slugOf(name);
 }
 
+/** What people call municipalities of a type (Statistics Canada's codes), besides their names. */
+const calledBesides: Readonly<Record<string, string>> = {
+  ...{ CY: 'City', T: 'Town', VL: 'Village', TP: 'Township', DM: 'Township', RM: 'RM' },
+};
+
 /** Names of municipalities, with their provinces, that a name may be a misspelling of; the nearest first. */
 export function nearestMunicipalities(name: string, province?: string): string[] {
-  const names = new Set(
-    subdivisions.filter((one) => (province ?? one.province) === one.province).map((one) => one.name),
-  );
-  const found: string[] = [];
-  for (
-    let near = nearest(name, names);
-    near !== null && found.length < maxNearest;
-    near = nearest(name, names)
-  ) {
-    names.delete(near);
-    found.push(near);
+  const places = subdivisions.filter((one) => (province ?? one.province) === one.province);
+  const byText = new Map<string, string>();
+  for (const one of places) {
+    const type = calledBesides[one.type];
+    for (const text of type ? [`${one.name} ${type}`, `${type} of ${one.name}`] : [])
+      byText.set(text, one.name);
   }
-  return found.flatMap((near) =>
-    namesakesOf(municipalityKey(near))
-      .filter((one) => one.name === near && (province ?? one.province) === one.province)
-      .map((one) => `${near}, ${one.province}`),
-  );
+  for (const one of places) byText.set(one.name, one.name);
+  const found = new Set<string>();
+  for (
+    let near = nearest(name, byText.keys());
+    near !== null && found.size < maxNearest;
+    near = nearest(name, byText.keys())
+  ) {
+    found.add(byText.get(near)!);
+    byText.delete(near);
+  }
+  return [...found].flatMap((near) => {
+    const namesakes = places.filter((one) => one.name === near);
+    const isAlone = ({ province: own }: CensusSubdivision) =>
+      namesakes.filter((one) => one.province === own).length === 1;
+    return namesakes.map((one) => (isAlone(one) ? `${near}, ${one.province}` : one.slug));
+  });
 }
 
 const maxNearest = 3;
