@@ -11,7 +11,13 @@ export const exportVersion = 1;
 
 /** A line of an export: a header, then cities, publications, addresses, zones, price indexes and records. */
 export type ExportLine =
-  | { kind: 'cdata-export'; version: number; exported_at: string }
+  | {
+      kind: 'cdata-export';
+      version: number;
+      exported_at: string;
+      /** Whether the names of those who work at home were judged with all columns of their files. */
+      has_judged_names?: boolean;
+    }
   | { kind: 'city'; city: Municipality }
   | { kind: 'publication'; publication: StoredPublication }
   | { kind: 'address' | 'zone' | 'price_index'; row: Record<string, unknown> }
@@ -31,7 +37,12 @@ export async function exportLoaded(store: Store, output: Writable): Promise<Reco
     if (!output.write(`${text}\n`)) await once(output, 'drain');
   };
   const line = (value: ExportLine) => write(JSON.stringify(value), value.kind);
-  await line({ kind: 'cdata-export', version: exportVersion, exported_at: new Date().toISOString() });
+  await line({
+    kind: 'cdata-export',
+    version: exportVersion,
+    exported_at: new Date().toISOString(),
+    has_judged_names: true,
+  });
   for (const city of await readCities(store)) await line({ kind: 'city', city });
   for (const publication of await readPublications(store)) await line({ kind: 'publication', publication });
   for await (const row of exportedAddresses(store)) await line({ kind: 'address', row });

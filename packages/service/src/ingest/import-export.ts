@@ -42,7 +42,7 @@ export async function importExport(
         reader: partReader(file, table),
         since: null,
         isExact: true,
-        map: ({ values }) => exportedRow(values as unknown as ExportLine, table),
+        map: ({ values }) => exportedRow(values as unknown as ExportLine, table, heads),
         expectedColumns: new Map(),
         publications: heads.publications,
         cities: () => heads.cities,
@@ -69,17 +69,19 @@ interface Heads {
   cities: Municipality[];
   publications: StoredPublication[];
   tables: Set<string>;
+  hasJudgedNames: boolean;
 }
 
 /** The cities and publications are before all rows, which are in the order of their tables. */
 async function readHeads(file: string): Promise<Heads> {
-  const heads: Heads = { cities: [], publications: [], tables: new Set() };
+  const heads: Heads = { cities: [], publications: [], tables: new Set(), hasJudgedNames: false };
   for await (const row of readFileRows(file)) {
     if (isUnreadable(row)) continue;
     const line = row.values as unknown as ExportLine;
     if (line.kind === 'city') heads.cities.push(line.city);
     else if (line.kind === 'publication') heads.publications.push(line.publication);
-    else if (line.kind !== 'cdata-export') heads.tables.add(line.kind);
+    else if (line.kind === 'cdata-export') heads.hasJudgedNames = line.has_judged_names === true;
+    else heads.tables.add(line.kind);
     if (line.kind === 'record') break;
   }
   return heads;
@@ -98,10 +100,10 @@ function partReader(file: string, { name }: LoadedTable): PortalReader {
   };
 }
 
-function exportedRow(line: ExportLine, table: LoadedTable): LoadedRow {
+function exportedRow(line: ExportLine, table: LoadedTable, { hasJudgedNames }: Heads): LoadedRow {
   if (line.kind === 'record') {
     const { entity_type: entityType, source_id: sourceId, normalized_address: addressKey, record } = line;
-    const omittedNames = leaveOutPersons(record);
+    const omittedNames = leaveOutPersons(record, [], hasJudgedNames);
     const storedRecord = { entityType, sourceId, addressKey, record } as StoredRecord;
     return { stored: storedRecord, problems: [], omittedNames };
   }

@@ -237,18 +237,58 @@ export const licenseesIn = (values: Readonly<Record<string, unknown>>): string[]
       : [],
   );
 
+const ownershipColumn =
+  /(?:ownership|owner|business|entity|organi[sz]ation|company|licen[sc]+ee) ?(?:type|structure|form)|forme (?:juridique|legale)/;
+/** What else columns say of a licensee. */
+const besidesLicensee =
+  /type|structure|form|city|ville|addr|adresse|street|rue|prov|postal|country|pays|phone|tel|mail|courriel|web|status|date|since|code|numb|\b(?:id|no|unit)\b/;
+const company =
+  /\b(?:corporations?|corporate|incorporated|limited|ltd|inc|company|society|non.?profit|personne morale|societe par actions|compagnie|organisme)\b/;
+
+/**
+ * Whether a row's own columns say that a name is that of a trade or a company: the licensee is a company of that name, or
+ * a person who has no word in common with it, or the column of the ownership says so.
+ */
+export function isTradeOf(name: string, values: Readonly<Record<string, unknown>>): boolean {
+  const saysCompany = Object.entries(values).some(
+    ([header, value]) =>
+      typeof value === 'string' &&
+      ownershipColumn.test(fold(header).replace(/[^a-z]+/g, ' ')) &&
+      company.test(fold(value)),
+  );
+  if (saysCompany) return true;
+  const named = Object.entries(values).filter(([header]) => !besidesLicensee.test(fold(header)));
+  const licensees = licenseesIn(Object.fromEntries(named));
+  const words = personWords(name);
+  const isCompanyOfName = (licensee: string) =>
+    isBusinessName(licensee) && words.every((word) => wordsOf(licensee).includes(word));
+  const isOther = (licensee: string) =>
+    fewWords.test(licensee.replace(/[\s,]+/g, ' ').trim()) &&
+    !hasTradeWord(licensee) &&
+    !wordsOf(licensee).some((word) => roles.has(word)) &&
+    personWords(licensee).every((one) => words.every((word) => !isSameOrInitial(word, one)));
+  return licensees.some(isCompanyOfName) || (licensees.length > 0 && licensees.every(isOther));
+}
+
 /**
  * Leaves the names of persons out of a record where a business or a project should be named, and wherever the record
  * repeats them, in its id too.
  *
  * @param licensees What the row's own columns of licensees, owners and applicants contain.
+ * @param isTrade Whether the row says that its business's name is no person's; see {@link isTradeOf}.
  * @returns How many names were left out.
  */
-export function leaveOutPersons(record: PublishedRecord, licensees: readonly string[] = []): number {
+export function leaveOutPersons(
+  record: PublishedRecord,
+  licensees: readonly string[] = [],
+  isTrade = false,
+): number {
   const omitted: string[] = [];
-  const isAtHome = [record.category, record.licence_type].some(
-    (text) => typeof text === 'string' && homeBusiness.test(fold(text)),
-  );
+  const isAtHome =
+    !isTrade &&
+    [record.category, record.licence_type].some(
+      (text) => typeof text === 'string' && homeBusiness.test(fold(text)),
+    );
   for (const field of tradeNameFields) {
     const published = record[field];
     if (typeof published !== 'string') continue;

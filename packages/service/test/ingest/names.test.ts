@@ -4,7 +4,7 @@ import { withService } from '../../src/ask-service.ts';
 import { deriveLoaded } from '../../src/derived/derive-records.ts';
 import { refreshAllStatistics } from '../../src/queries/statistics/compute-chunks.ts';
 import { migrateLoaded, migrations } from '../../src/store/migrations.ts';
-import { leaveOutPersons } from '../../src/store/names.ts';
+import { isTradeOf, leaveOutPersons, licenseesIn } from '../../src/store/names.ts';
 import { namesMigration } from '../../src/store/names-migration.ts';
 import { csvOf, imports } from './imports.ts';
 
@@ -119,6 +119,39 @@ describe('a name of a business', () => {
     expect(stored('Daniela Okafor', [], 'Entreprise à domicile')).toBeNull();
     expect(stored('Okafor Plumbing', [], 'Home-based business')).toBe('Okafor Plumbing');
     expect(stored('Daniela Okafor', [], 'Home Renovations')).toBe('Daniela Okafor');
+  });
+});
+
+describe('the name of a business at home', () => {
+  const storedAtHome = (name: string, values: Record<string, string>) => {
+    const record: Record<string, unknown> = { business_name: name, category: 'Home Occupation' };
+    leaveOutPersons(record, licenseesIn(values), isTradeOf(name, values));
+    return record.business_name ?? null;
+  };
+
+  test.each([
+    ['Amber Coulee', { Licensee: 'Okafor, Daniela' }],
+    ['Amber Coulee', { LICENCEE_NAME: 'DANIELA OKAFOR' }],
+    ['Amber Coulee', { 'Legal Name': 'Amber Coulee Ltd.' }],
+    ['Amber Coulee', { Ownership_Type: 'Corporation' }],
+    ['Amber Coulee', { 'Forme juridique': 'Société par actions' }],
+  ])('%s stays where the row has %j', (name, values) => {
+    expect(storedAtHome(name, values as Record<string, string>)).toBe(name);
+  });
+
+  test.each([
+    ['Daniela Okafor', {}],
+    ['Daniela Okafor', { Licensee: 'Okafor, Daniela' }],
+    ['Daniela Okafor', { Licensee: 'Okafor, Obi' }],
+    ['Daniela Okafor', { Licensee: 'Obi Stone & Daniela Okafor' }],
+    ['Daniela Okafor', { Licensee: 'Zen Spa Ltd.' }],
+    ['D Okafor', { Licensee: 'Daniela Stone' }],
+    ['Daniela Okafor', { Licensee: '' }],
+    ['Daniela Okafor', { 'Ownership Type': 'Sole Proprietor' }],
+    ['Daniela Okafor', { 'Owner City': 'West Kelowna' }],
+    ['Daniela Okafor', { Licensee: 'Same as the business' }],
+  ])('%s is left out where the row has %j', (name, values) => {
+    expect(storedAtHome(name, values as Record<string, string>)).toBeNull();
   });
 });
 
