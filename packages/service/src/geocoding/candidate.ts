@@ -99,7 +99,8 @@ function surelyMeant(
   if (surely === 'doubtful' || isAnother) return 'doubtful';
   // The reader takes the letters of `1O0` for digits.
   const isAsWritten = similarity === 1 && share === 1 && query.text.includes(String(number));
-  return place.unit !== 'other' && isAsWritten ? surely : 'alike';
+  // No list of addresses names the towers of a house.
+  return place.unit !== 'other' && query.building === null && isAsWritten ? surely : 'alike';
 }
 
 interface PlaceOfNumber {
