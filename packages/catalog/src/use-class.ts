@@ -81,7 +81,7 @@ export const usesByWords: readonly [UseClass, string][] = [
      | multiplex* | triplex* | fourplex* | four plex | quadruplex | quadplex* | sixplex* | condo | condos | condominium*
      | 3+ unit | [3-9] unit building* | [1-9][0-9] unit building* | [1-9][0-9][0-9] unit building* | [3-9] unit residential | [1-9][0-9] unit residential | [1-9][0-9][0-9] unit residential
      | student residence* | dormitor* | rooming house* | boarding house* | residential tower*
-     | appartement* | multifamilial* | multilogement* | immeuble residentiel | immeuble d'appartements | immeuble a logements
+     | appartement* | multifamilial* | trifamilial* | multilogement* | immeuble residentiel | immeuble d'appartements | immeuble a logements
      | copropriete* | maison de chambres | [3-9] logements | [1-9][0-9] logements | [1-9][0-9][0-9] logements | trois logements | quatre logements
      | 2 a 4 logements | 3 a 5 logements | 5 a 11 logements | 5 logements et plus | deux ou trois logements | residence etudiante`,
   ],
@@ -154,8 +154,19 @@ const usesByGroup: { [group: string]: UseClass } = {
   f: 'industrial',
 };
 
-const usesIn = (text: string): number =>
-  new Set([...rules, ...vagueRules].filter(({ pattern }) => pattern.test(text)).map(({ name }) => name)).size;
+const dwellings: ReadonlySet<UseClass> = new Set([
+  ...(['single_family', 'two_family', 'row_house', 'apartment', 'secondary_suite'] as const),
+]);
+
+/** Whether a text names another use besides the words of one: `Multi-Family Dwelling` doesn't. */
+function namesOther(text: string, { name, words }: WordMatch<UseClass>): boolean {
+  const rest = text.replace(words, ' ');
+  const isOther = (rule: WordRule<UseClass>) => rule.name !== name && rule.pattern.test(rest);
+  return (
+    rules.some(isOther) ||
+    vagueRules.some((rule) => isOther(rule) && !(dwellings.has(name) && dwellings.has(rule.name)))
+  );
+}
 
 function useInText(text: string, list: readonly WordRule<UseClass>[]): WordMatch<UseClass> | null {
   const group = occupancyGroup.exec(text)?.[1];
@@ -176,7 +187,7 @@ export function useOf(permit: Permit): Use {
       if (isMissing(permit[field])) continue;
       const text = fold(String(permit[field])).trim().replace(otherMeanings, ' ');
       const match = useInText(text, list);
-      if (match && !(wideFields.has(field) && usesIn(text) > 1))
+      if (match && !(wideFields.has(field) && namesOther(text, match)))
         return { useClass: match.name, words: match.words, field };
     }
   }

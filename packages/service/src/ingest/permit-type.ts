@@ -3,6 +3,10 @@ import type { PublishedRecord } from '../store/published-record.ts';
 import { remembered } from '../store/remembered.ts';
 import { firstMatch, type Rule } from './canonical.ts';
 
+/** A dwelling, of which nothing else is said. */
+const oneDwelling =
+  /^(?:sfd|sfr|sfh|s\.f\.d\.?|(?:single|two|three).(?:family|detached)(?:.(?:dwelling|residence|house|home))?|semi.?detached(?: (?:dwelling|house))?|(?:maison|habitation) (?:(?:uni|bi|tri)familiale|jumelee|en rangee)|duplex|triplex|town.?houses?(?: block)?|row.?hous(?:es?|ing))(?: (?:w|with|and|avec|et)\b.{0,20}\b(?:suite|garage|logement))?$/;
+
 /** In order: a change of use that alters a building is a change of use. Over folded text. */
 const typeRules: Rule[] = [
   // Walls inside a building that stays, and pipes.
@@ -19,17 +23,12 @@ const typeRules: Rule[] = [
     'renovation',
   ],
   [/\bnew\b|construct|\bneu(?:f|ve)\b|nouvelle?\b|erect|\bnc\b/, 'new_construction'],
-  // A dwelling, of which nothing else is said.
-  [
-    /^(?:sfd|sfr|sfh|s\.f\.d\.?|single.(?:family|detached)(?:.(?:dwelling|residence|house|home))?|maison unifamiliale|duplex|triplex|townhouses?)(?: (?:w|with|and|avec|et)\b.{0,20}\b(?:suite|garage|logement))?$/,
-    'new_construction',
-  ],
 ];
 
 /** What was done says more about the type than the kind of permit, and that more than the description. */
 const workFields = [
   ...['work_class', 'work_type', 'work', 'work_scope', 'permit_type', 'permit_type_description'],
-  'description',
+  ...['construction_type', 'description'],
 ];
 /** What the permit is for, in the city's own classes. */
 const buildingFields = ['structure_type', 'building_type'];
@@ -57,15 +56,22 @@ const mainBuilding =
 
 /** Words for any permit of a class of buildings: they don't say what is done. Over folded text. */
 const buildingClass =
-  /\b(?:residen(?:tial|tiels?|tielles?|ce)|commerci(?:al|ale|ales|aux)|industri(?:al|els?|elles?)|institution(?:al|nels?|nelles?)|agricul(?:tural|tur\w+)|agricoles?|farm|mixed?[ -]?use|usage mixte|mixte|recreation(?:al|nel)|publi(?:c|que)|non|single|multi(?:ple)?|family|familial|low|medium|high|density|ici|res|com|comm|ind|inst|agri?|building|batiment|permits?|permis|class|type|and|et|de|du)\b/g;
+  /\b(?:residen(?:tial|tiels?|tielles?|ce)|commerci(?:al|ale|ales|aux)|industri(?:al|els?|elles?)|institution(?:al|nels?|nelles?)|agricul(?:tural|tur\w+)|agricoles?|farm|mixed?[ -]?use|usage mixte|mixte|recreation(?:al|nel)|dwellings?|apartments?|appartements?|storeys?|etages?|logements?|habitations?|(?:multi|uni)familial(?:e|es)?|units?|offices?|retail|stores?|warehouses?|publi(?:c|que)|non|single|multi(?:ple)?|family|familial|low|medium|high|density|ici|res|com|comm|ind|inst|agri?|building|batiment|permits?|permis|class|type|and|et|de|du)\b/g;
+
+/** What a building is made of. */
+const material =
+  /\b(?:wood|steel|concrete|masonry|brick|(?:non)?combustible|timber|frame|bois|acier|beton|brique|type (?:[iv]+|\d))\b/;
 
 const saysNothing = (text: string): boolean =>
-  text.replace(buildingClass, '').replace(/[\W\d_]+/g, '') === '';
+  !oneDwelling.test(text) && text.replace(buildingClass, '').replace(/[\W\d_]+/g, '') === '';
 
 const folded = remembered(fold);
 
 function textsIn(record: PublishedRecord, fields: readonly string[]): string[] {
-  const texts = fields.map((name) => record[name]).filter((value) => typeof value === 'string');
+  const texts = fields
+    .filter((name) => name !== 'construction_type' || !material.test(folded(String(record[name] ?? ''))))
+    .map((name) => record[name])
+    .filter((value) => typeof value === 'string');
   return texts.map((text) => folded(text));
 }
 
@@ -76,7 +82,13 @@ function textsIn(record: PublishedRecord, fields: readonly string[]): string[] {
 export function permitTypeOf(record: PublishedRecord): string | null {
   if (textsIn(record, [...workFields, ...kindFields]).every(saysNothing)) return null;
   let isConstruction = false;
-  for (const text of textsIn(record, workFields)) {
+  const texts = textsIn(record, workFields);
+  if (
+    texts.some((text) => oneDwelling.test(text)) &&
+    texts.every((text) => oneDwelling.test(text) || saysNothing(text))
+  )
+    return 'new_construction';
+  for (const text of texts) {
     // Cities call every building permit a construction permit: another text may say what was done.
     if (/^(permis de )?construction( permit)?$|^single construction permit$/.test(text))
       isConstruction = true;

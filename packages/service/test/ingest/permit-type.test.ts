@@ -64,6 +64,9 @@ describe('the type of a permit', () => {
     { permit_type: 'Bâtiment agricole' },
     { permit_type: 'Permis', building_type: 'Multi-résidentiel' },
     { work_type: 'ICI', description: 'Building' },
+    { permit_type: 'Multi Family - Apartment 4+ storeys' },
+    { description: 'Habitation 4 logements' },
+    { permit_type: 'Residential', construction_type: 'Wood frame' },
   ])('is unknown where only the class of the building is said: %j', (record) => {
     expect(permitTypeOf(record)).toBeNull();
   });
@@ -72,6 +75,11 @@ describe('the type of a permit', () => {
     [{ permit_type: 'Résidentiel', description: 'Agrandissement du garage' }, 'addition'],
     [{ permit_type: 'Commercial Plumbing' }, 'other'],
     [{ permit_type: 'New Commercial' }, 'new_construction'],
+    [{ permit_type: 'Habitation bifamiliale' }, 'new_construction'],
+    [{ permit_type: 'Semi-Detached Dwelling' }, 'new_construction'],
+    [{ construction_type: 'New SFD' }, 'new_construction'],
+    [{ construction_type: 'Comm. interior fit-up' }, 'renovation'],
+    [{ construction_type: 'Deck' }, 'other'],
   ])('is that of other words beside the class: %j', (record, type) => {
     expect(permitTypeOf(record)).toBe(type);
   });
