@@ -15,7 +15,10 @@ const place = ['address', 'lat', 'geometry', 'street'] as const;
 export const requiredFields: Record<LoadedDataset, FieldGroups> = {
   permit: [
     ['permit_number', 'application_number'],
-    ['permit_type', 'work_type', 'work', 'description', 'structure_type', 'construction_value', 'status'],
+    [
+      ...(['permit_type', 'work_type', 'work', 'construction_type', 'description'] as const),
+      ...(['structure_type', 'construction_value', 'status'] as const),
+    ],
     ['issued_date', 'application_date', 'completed_date', 'received_date', 'entered_date', 'processed_date'],
     place,
   ],

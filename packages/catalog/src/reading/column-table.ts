@@ -12,8 +12,15 @@ import {
   versions,
   yearBuilt,
   type ColumnSubject,
+  type ColumnWords,
   type ListWords,
 } from './column-words.ts';
+
+const dateOfDecision: ColumnWords = {
+  kind: 'date',
+  words: 'date of decision, date decision, date de decision, decision rendue le',
+  general: 'decision',
+};
 
 /**
  * The words of all columns, in both languages: of records as cities and the systems that they use write them (AMANDA,
@@ -23,9 +30,9 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   ...sheetWords,
   record: {
     record_id: {
-      words: `record id, unique id, row id, object id, global id, key, reference, reference number, file number, no dossier, numero dossier, identifiant, x id, account number,
+      words: `record id, unique id, row id, object id, global id, key, reference, reference number, ref, ref no, file number, no dossier, numero dossier, identifiant, x id, account number,
         account, business id, tracking number, folder rsn, rsn, case number, id, numero, no,
-        inspection|occupancy|heritage|designation|inventory|resource|property|site|asset|certificate|patrimoine|inventaire|certificat + id|number|no|numero`,
+        inspection|occupancy|heritage|her|designation|inventory|resource|property|site|asset|certificate|patrimoine|inventaire|certificat + id|number|no|numero`,
     },
     row_number: { words: 'object id, oid, esri oid, fid, gid, row id, global id, x id, ogc fid, ogr fid' },
     revision: { words: 'revision, revision num, revision number, rev, licence revision number' },
@@ -90,7 +97,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `permit description, project description, work description, description of work, job description, work description text, folder description text, project desc,
         permit desc, folder desc, scope of work, desc travaux, description des travaux, description travaux, description demande, description du projet, description projet, nature travaux, nature des travaux`,
       general:
-        'details, comments, remarks, notes, short notes, purpose, proposal, proposed, project name, raison, objet, travaux',
+        'details, comments, remarks, notes, short notes, purpose, proposal, proposed, proposed dev, proposed development, project name, raison, objet, travaux',
     },
     construction_value: { kind: 'money', words: declaredValue, general: anyValue, versions },
     permit_number: {
@@ -228,13 +235,9 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
         'type of permit, app type, application type, permit type desc, folder type, folder type desc, type permis, type de permis',
       general: 'type',
     },
-    proposed_use_description: {
-      words: 'proposed use, intended use, use description, usage projete, usage propose',
-    },
-    decision_date: {
-      kind: 'date',
-      words: 'date of decision, date decision, date de decision, decision rendue le',
-    },
+    construction_cost: { kind: 'money', words: declaredValue, general: anyValue, versions },
+    proposed_use_description: { words: 'proposed use, intended use, use description, usage projete' },
+    decision_date: dateOfDecision,
   },
   planning_application: {
     record_number: {
@@ -248,10 +251,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       general: 'type',
     },
     application_subtype: { kind: 'words', words: 'application sub type, sub type, sub desc' },
-    decision_date: {
-      kind: 'date',
-      words: 'date of decision, date decision, date de decision, decision rendue le',
-    },
+    decision_date: dateOfDecision,
     year_of_application: { kind: 'year', words: 'application year, file year, annee demande, annee dossier' },
   },
   assessment: {
@@ -299,6 +299,16 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'area',
       words: lotArea,
     },
+    square_footage: {
+      kind: 'area',
+      words: `${floorArea}, sq ft, improvement area, building size, dwelling size, dwelling area, house size, house area, finished area, living space,
+        aire d etages, superficie batiment, superficie d etages`,
+      not: 'lot, land, site, parcel, terrain',
+    },
+    building_use: {
+      words:
+        'predominant use, primary use, property use, actual use, use description, utilisation predominante, usage predominant, utilisation, usage',
+    },
     use_code: {
       words:
         'property use code, sub property use, actual use code, primary actual use code, code utilisation, code usage',
@@ -315,7 +325,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   heritage_status: {
     building_name: {
       words:
-        'historic name, heritage name, nom historique, building name specifics, site name, resource name, property name, place name, nom batiment, nom du batiment, nom du site',
+        'common name, historic name, heritage name, nom historique, building name specifics, site name, resource name, property name, place name, nom batiment, nom du batiment, nom du site',
       general: 'name, nom',
     },
     heritage_status: {
@@ -327,6 +337,12 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
         'construction date, date construction, annee construction, annee de construction, construction, built, date built',
     },
     built_as: { words: 'original use, original function, usage d origine', general: 'fonction' },
+    year_listed: {
+      words: `date listed, listed date, listing date, date designated, designation date, year designated, designated on, date passed, by law date, date of by law, registration date, date registered,
+        reg date, year registered, recognition date, date of recognition, date of designation, date de citation, date de classement, date de designation, date d inscription,
+        date reconnaissance, annee de designation`,
+    },
+    designation_part: { words: 'oha, oha part, ontario heritage act, heritage act, part of act, part' },
     resource_grade: { words: 'evaluation group, cote', general: 'grade' },
     architectural_style: { words: 'style' },
     bylaw: {
@@ -338,7 +354,8 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     inspection_date: {
       kind: 'date',
       words: 'date of inspection, inspected on, inspection completed, date inspection, date d inspection',
-      general: 'completed on, date completed, completion date, completed date, completed, performed on',
+      general:
+        'completed on, date completed, completion date, completed date, completed, performed on, performed',
     },
     inspection_type: { words: 'type of inspection, type inspection, type d inspection' },
     result: { words: 'inspection result, inspection outcome, outcome, resultat', general: 'status' },
@@ -346,11 +363,17 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   occupancy_permit: {
     permit_number: {
       kind: 'identifier',
-      words: `occupancy permit no, occupancy permit id, occupancy number, occupancy certificate number, certificate of occupancy number, occupancy certificate no, certificat occupation,
+      words: `occupancy permit no, occupancy permit id, op number, op no, oc number, oc no, occupancy number, occupancy certificate number, certificate of occupancy number, occupancy certificate no, certificat occupation,
         no certificat occupation, no certificat d occupation, no permis occupation, no permis d occupation`,
     },
+    issued_date: {
+      kind: 'date',
+      words: 'occupancy granted, occupancy granted date, occupancy date, date of occupancy, date occupation',
+      general: 'granted',
+    },
     occupancy_type: {
-      words: 'occupancy, occupancy group, occupancy class, classification, major occupancy, type occupation',
+      words:
+        'occupancy, occupancy group, occupancy class, occupancy classification, classification, major occupancy, type occupation',
     },
     building_use: { words: 'use, use desc, proposed use, usage' },
     dwelling_units: { kind: 'count', words: `${units}, units occupied` },

@@ -107,7 +107,7 @@ export const units = `
   dwelling units, number of dwelling units, number of units, residential units, housing units, res units, total units, dwellings, no of units, of units, units, du, logements,
   nombre de logements, nombre logement, nb de logements, nb logements, nbre de logements, nb log, nbre log, unites de logement, unites d habitation, nombre d unites, unites`;
 export const unitsCreated = `
-  dwelling units created, units added, units created, units crea, res units, housing units, net new units, new units, number of units created, new dwelling units,
+  dwelling units created, du created, du added, new du, units added, units created, units crea, res units, housing units, net new units, new units, number of units created, new dwelling units,
   new residential units, unites creees, logements crees`;
 /** What makes a value another version of one. */
 export const versions =

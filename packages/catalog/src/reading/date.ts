@@ -280,11 +280,12 @@ const forms: readonly DateForm[] = [
     read: ([, day, name, year]) => ofParts(year!, monthOf(name!), day!),
   },
   {
-    pattern: new RegExp(`^${month}[ -]*(\\d{1,2})${ordinal}(?:[ ,-]+(\\d{4}|'\\d\\d)|, ?(\\d\\d))$`),
+    // `Sept. 1/24` too.
+    pattern: new RegExp(`^${month}[ /-]*(\\d{1,2})${ordinal}(?:[ ,/-]+(\\d{4}|'\\d\\d)|(?:, ?|/)(\\d\\d))$`),
     read: ([, name, day, year, shortYear]) => ofParts(year ?? shortYear!, monthOf(name!), day!),
   },
   {
-    pattern: new RegExp(`^(\\d{4})[ -]+${month}[ -]+(\\d{1,2})$`),
+    pattern: new RegExp(`^(\\d{4})[ /-]+${month}[ /-]+(\\d{1,2})$`),
     read: ([, year, name, day]) => ofParts(year!, monthOf(name!), day!),
   },
   {

@@ -38,7 +38,22 @@ const tellingWords: Partial<Record<LoadedDataset, RegExp>> = {
   licence:
     /\b(restaurant|retail|hair ?(?:dresser|stylist)|contractor|salon|food service|home occupation|pharmacy|pharmacie|bakery|boulangerie|daycare|garderie|coiffure|convenience store|depanneur|massage|liquor|motel)\b/,
   heritage_status:
-    /\b(heritage (?:designation|register|inventory)|designated (?:heritage|under part)|patrimonia(?:l|ux|le)|citation|monument historique|site du patrimoine)\b/,
+    /\b((?:municipal|provincial|federal)(?:ly)? (?:registered|designated)|heritage (?:designation|register|inventory)|designated (?:heritage|under part)|patrimonia(?:l|ux|le)|citation|monument historique|site du patrimoine)\b/,
+};
+
+/** What lists of one dataset are called. Folded. */
+const titleWords: Partial<Record<LoadedDataset, RegExp>> = {
+  permit: /\bbuilding (?:(?:and|&|\/) ?dev\w* )?permits?\b|\bpermis de (?:construire|construction)\b/,
+  inspection: /\b(?:building|permit) inspections?\b/,
+  licence: /\bbus(?:iness)? lic(?:en[cs]es?)?\b/,
+  development_permit: /\bdev(?:elopment|elop)? permits?\b|\bpermis d'amenagement\b/,
+  planning_application: /\b(?:planning|development|dev|rezoning|site plan|subdivision) app(?:lication)?s?\b/,
+  assessment: /\bassessment roll\b|\bproperty assessments?\b|\brole d'evaluation\b/,
+  major_project: /\bmajor (?:capital )?projects?\b|\bgrands projets\b/,
+  heritage_status:
+    /\bheritage (?:register|registry|inventory|designations?|properties|sites?)\b|\b(?:registre|repertoire) du patrimoine\b/,
+  occupancy_permit:
+    /\boccupancy (?:permits?|certificates?)\b|\bcertificates? of occupancy\b|\b(?:permis|certificats?) d'occupation\b/,
 };
 
 /** Addresses and districts have nothing that tells, but their places. */
@@ -50,7 +65,7 @@ const ownHeaders: Partial<Record<LoadedDataset, RegExp>> = {
   assessment:
     /assess|ass?mt|roll|folio|matricule|evaluation|\bcva\b|fonci|\baan\b|\bpid\b|\bpan\b|\btax|\bmill|phased|actual val|land val|improv|terrain/,
   occupancy_permit:
-    /\bocc(?:upancy)? (?:permit|certificate|cert|no|num(?:ber)?|id)\b|\b(?:certificate|permit) of occupancy\b|\bpermit to occupy\b|\b(?:certificat|permis|autorisation) (?:d )?occupation\b/,
+    /\bocc(?:upancy)? granted\b|\boccupant load\b|\bocc(?:upancy)? (?:permit|certificate|cert|no|num(?:ber)?|id)\b|\b(?:certificate|permit) of occupancy\b|\bpermit to occupy\b|\b(?:certificat|permis|autorisation) (?:d )?occupation\b/,
 };
 
 /** Words of headers that make the rows something else than records of the dataset. Folded. */
@@ -84,8 +99,21 @@ interface Score {
  * be identified, then by the words of the values and the columns that only one dataset has. Several are likely alike
  * where each has a column of its own, or none; none is if no field or word tells. A field counts only where its column is
  * named clearly: a name, a type or a status is anything's.
+ *
+ * @param title What the file is called. It decides what its columns leave open, and where they say something else, the
+ *   list is what it is called if it has all that one needs, or may be either.
  */
-export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows): LoadedDataset[] {
+export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows, title = ''): LoadedDataset[] {
+  const likely = datasetsByColumns(fits, rows);
+  const text = fold(title.replaceAll('_', ' ')).replaceAll('’', "'");
+  const called = fits.filter(({ dataset }) => titleWords[dataset]?.test(text));
+  const both = likely.filter((dataset) => called.some((one) => one.dataset === dataset));
+  if (called.length === 0 || both.length > 0) return both.length === 1 ? both : likely;
+  const whole = called.filter(({ dataset, columns }) => missingFields(dataset, columns).length === 0);
+  return whole.length === 1 ? [whole[0]!.dataset] : [...likely, ...called.map(({ dataset }) => dataset)];
+}
+
+function datasetsByColumns(fits: readonly DatasetFit[], rows: FileRows): LoadedDataset[] {
   const text = fold(
     rows
       .slice(0, 100)

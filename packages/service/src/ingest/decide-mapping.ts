@@ -6,7 +6,7 @@ import { UsageError } from '@cdata/programs';
 import type { FileOptions } from '../portals/file-rows.ts';
 import type { AreaUnit, LoadedDataset } from '../sources/declaration.ts';
 import { provenDateOrders } from './date-order.ts';
-import { cityOfFile, slugOfStatedCity } from './file-city.ts';
+import { cityOfFile, slugOfStatedCity, type FileCity } from './file-city.ts';
 import type { FileContents } from './import-file.ts';
 import { areaField, areaUnitWords, namedAreaUnit, provenAreaUnit } from './floor-area-unit.ts';
 import { distinctColumns, keyColumns } from './record-key.ts';
@@ -78,7 +78,6 @@ export async function decideMapping(
     : await completedProposal(file, contents, answers);
   const mapping = proposal && {
     ...proposal,
-    ...(usable && answers.municipality && { municipality: answers.municipality }),
     ...(answers.year !== undefined && { year: answers.year }),
     ...(answers.area !== undefined && { areaUnit: answers.area }),
   };
@@ -123,6 +122,15 @@ async function readSaved(path: string, isRequired: boolean): Promise<FileMapping
   }
 }
 
+/** The city that `--municipality` names, with what the rows say of it. Null if it isn't given. */
+function statedCity(contents: FileContents, { municipality, city, without }: ImportAnswers): FileCity | null {
+  if (municipality === undefined) return null;
+  const isOneCity = without.includes('city');
+  const found = cityOfFile(municipality, contents, { province: city.province, isOneCity });
+  if (!('refusal' in found)) say(found.notes);
+  return found;
+}
+
 /** The saved mapping with what the options say; the same one if they say nothing. Null if they can't be followed. */
 async function amendedMapping(
   file: string,
@@ -130,12 +138,17 @@ async function amendedMapping(
   { contents, answers }: { contents: FileContents; answers: ImportAnswers },
 ): Promise<FileMapping | null> {
   const stated = Object.values(answers.columns);
-  if (stated.length === 0 && answers.without.length === 0 && !answers.key && !answers.dates) return saved;
-  const unknown = whyUnknown(saved.dataset, contents.columns, answers);
-  if (unknown !== null) {
-    process.stderr.write(`${unknown}\n`);
+  const city = statedCity(contents, answers);
+  const refusal =
+    city && 'refusal' in city ? city.refusal : whyUnknown(saved.dataset, contents.columns, answers);
+  if (refusal !== null) {
+    process.stderr.write(`${refusal}\n`);
     return null;
   }
+  const municipality = city && 'slug' in city ? city.slug : saved.municipality;
+  const { without, key, dates: statedDates } = answers;
+  if (stated.length + without.length === 0 && !key && !statedDates)
+    return municipality === saved.municipality ? saved : { ...saved, municipality };
   const columns = statedColumns(saved.columns, answers);
   const dates = ambiguousDateColumns(saved.dataset, columns, contents.rows);
   const open = answers.dates ? dates : dates.filter((column) => stated.includes(column));
@@ -145,6 +158,7 @@ async function amendedMapping(
   if (dayFirst === null) return null;
   return {
     ...saved,
+    municipality,
     columns,
     key: answers.key ? [...answers.key] : saved.key,
     dayFirst: [...before.filter((column) => !open.includes(column)), ...dayFirst],
@@ -167,7 +181,9 @@ async function completedProposal(
     return null;
   };
   const propose = (dataset?: LoadedDataset): MappingProposal =>
-    proposeMapping(contents.columns, contents.rows, { dataset, municipality: answers.municipality });
+    proposeMapping(contents.columns, contents.rows, {
+      ...{ dataset, municipality: answers.municipality, title: contents.title },
+    });
   let proposal = propose(answers.dataset);
   if (proposal.dataset === null) {
     const { alternatives } = proposal;
@@ -189,13 +205,9 @@ async function completedProposal(
       return refuse('None names the city: add --municipality, such as --municipality kelowna.');
     municipality = slugOfStatedCity(answer, answers.city);
   }
-  if (answers.municipality !== undefined) {
-    const isOneCity = answers.without.includes('city');
-    const city = cityOfFile(answers.municipality, contents, { province: answers.city.province, isOneCity });
-    if ('refusal' in city) return refuse(city.refusal);
-    say(city.notes);
-    municipality = city.slug;
-  }
+  const city = statedCity(contents, answers);
+  if (city && 'refusal' in city) return refuse(city.refusal);
+  if (city) municipality = city.slug;
   const unknown = whyUnknown(dataset, contents.columns, answers);
   if (unknown !== null) return refuse(unknown);
   const found = { ...proposal.columns, ...answers.columns };
@@ -312,6 +324,11 @@ async function dayFirstColumns(
       return null;
     }
     others = isYes(answer) ? 'day-first' : 'month-first';
+  }
+  for (const column of columns) {
+    const order = orders.get(column);
+    if (answers.dates && order && order !== answers.dates)
+      say([`The dates of ${column} are read ${order}, as one of them proves, and not ${answers.dates}.`]);
   }
   return columns.filter((column) => (orders.get(column) ?? others) === 'day-first');
 }

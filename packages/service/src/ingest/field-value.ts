@@ -33,6 +33,7 @@ export interface ColumnFacts {
 export function fieldValue(field: Field, value: unknown, facts: ColumnFacts = {}): FieldValue {
   if (isBlankCell(value)) return none;
   if (field.name === 'area_ft2') return numberValue(field, value, facts);
+  if (field.name === 'year_listed') return { value: yearOf(value) };
   switch (field.kind) {
     case 'date':
       return dateValue(value, facts.dayFirst ? 'day-first' : 'month-first');
@@ -51,6 +52,13 @@ export function fieldValue(field: Field, value: unknown, facts: ColumnFacts = {}
     default:
       return { value: wholeText(textOf(value)) };
   }
+}
+
+/** The year of a day on which a building was listed; the text where it is none. */
+function yearOf(value: unknown): string {
+  const reading = readDate(typeof value === 'number' ? value : textOf(value));
+  if (reading.kind === 'date') return reading.day.slice(0, 4);
+  return reading.kind === 'ambiguous' ? reading.days[0]!.slice(0, 4) : wholeText(textOf(value));
 }
 
 /** Programs write whole numbers as `302.0`. Folios have three decimals: `03250.000`. */

@@ -20,7 +20,9 @@ import { personFields } from '../store/names.ts';
 import { placeIn } from '../municipalities/municipality-register.ts';
 import { statusOf } from './canonical.ts';
 import { pointOf } from './coordinates.ts';
+import { dateOfParts, datesInParts } from './date-parts.ts';
 import { textOf } from './field-value.ts';
+import { namedAreaUnit } from './floor-area-unit.ts';
 
 export type FileRows = readonly Readonly<Record<string, unknown>>[];
 
@@ -46,6 +48,23 @@ function takeTradeName(found: FileColumns['columns'], columns: readonly string[]
   const trade = columns.find(isTradeName);
   if (typeof name !== 'string' || trade === undefined || isTradeName(name)) return;
   Object.assign(found, { business_name: trade, legal_name: found.legal_name ?? name });
+}
+
+/**
+ * `Lot` is a size where its cells have units, and a number of a plan elsewhere. The size of a building is read only where
+ * something names its unit.
+ */
+function takeAreas(found: FileColumns['columns'], columns: readonly string[], rows: FileRows): void {
+  const unitOf = (column: string) =>
+    namedAreaUnit(
+      column,
+      rows.map((row) => row[column]).filter((cell) => !isBlankCell(cell)),
+    );
+  const lot = columns.find((column) => compactHeader(column) === 'lot' && unitOf(column) !== undefined);
+  if (found.lot_size_sf === undefined && lot !== undefined) found.lot_size_sf = lot;
+  const { square_footage: size } = found;
+  const isInFeet = size === undefined || compactHeader(String(size)) === 'squarefootage';
+  if (!isInFeet && unitOf(String(size)) === undefined) delete found.square_footage;
 }
 
 const tradeName =
@@ -79,21 +98,33 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
     cells,
   );
   const ofStreet = new Set(onlyOfStreets.map((part) => parts.get(part)));
+  const dates = datesInParts(columns, rows);
+  const ofDates = new Set(dates.flatMap((date) => date.columns));
   // `Type` is also that of a permit: its cells have told that it is a street's.
-  const headers = columns.map((column, at) => (ofStreet.has(at) ? '' : column));
-  const reading = readColumns(headers, cells, wantedOf(dataset));
+  const headers = columns.map((column, at) => (ofStreet.has(at) || ofDates.has(column) ? '' : column));
+  const reading = readColumns(
+    [...headers, ...dates.map(({ header }) => header)],
+    rows.map((row, at) => [...cells[at]!, ...dates.map((date) => dateOfParts(date.columns, row))]),
+    wantedOf(dataset),
+  );
   const found: FileColumns['columns'] = {};
   const clear = new Set<string>();
   const questions: ColumnQuestion[] = [];
   if (state !== null && reading.get('status')?.column === null) found.status = columns[state]!;
   for (const [name, field] of reading) {
     if (field.column === null) continue;
-    found[name] = columns[field.column]!;
+    found[name] = columns[field.column] ?? dates[field.column - columns.length]!.columns;
     if (isClear(field)) clear.add(name);
-    if (field.isAmbiguous)
-      questions.push({ field: name, columns: field.candidates.map(({ column }) => columns[column]!) });
+    const candidates = field.candidates.flatMap(({ column }) => columns[column] ?? []);
+    if (field.isAmbiguous && candidates.length > 0) questions.push({ field: name, columns: candidates });
   }
   if (dataset === 'licence') takeTradeName(found, columns);
+  if (dataset === 'assessment') takeAreas(found, columns, rows);
+  // Of a register, the status is that of the heritage.
+  if (dataset === 'heritage_status' && found.heritage_status === undefined && found.status !== undefined) {
+    found.heritage_status = found.status;
+    delete found.status;
+  }
   const isUsed = (column: string) => Object.values(found).flat().includes(column);
   if (found.lat === undefined || found.lng === undefined) {
     const geometry = columns.find((column) => !isUsed(column) && isGeometry(column, rows, dataset));

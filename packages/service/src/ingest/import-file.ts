@@ -27,13 +27,17 @@ export interface FileContents {
   projection?: string;
   /** Of a workbook. */
   sheets?: readonly string[];
+  /** What the file is called: its name, the name of its sheet, and the title above its headers. */
+  title?: string;
 }
 
 /** Reads the first rows. Throws UnreadableFile or PortalError. */
 export async function inspectFile(file: string, options: FileOptions = {}): Promise<FileContents> {
   const columns = new Set<string>();
   const rows: Record<string, unknown>[] = [];
-  for await (const row of readFileRows(file, options)) {
+  let titles: readonly string[] = [];
+  const onTitle = (texts: readonly string[]) => (titles = texts);
+  for await (const row of readFileRows(file, { ...options, onTitle })) {
     if (isUnreadable(row)) continue;
     if (rows.length === 0 && isExport(row.values)) return { kind: 'export', columns: [], rows: [] };
     for (const name of Object.keys(row.values)) columns.add(name);
@@ -48,6 +52,7 @@ export async function inspectFile(file: string, options: FileOptions = {}): Prom
     rows,
     projection,
     sheets,
+    title: [path.parse(file).name, options.sheet ?? sheets[0] ?? '', ...titles].join('\n'),
   };
 }
 

@@ -1,12 +1,20 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
-import { inStreetOrder, isBlankCell, isNoAddress } from '@cdata/catalog/reading';
+import { areaUnitIn, inStreetOrder, isBlankCell, isNoAddress } from '@cdata/catalog/reading';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import { addressKey, rememberedAddress } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
-import { businessNameIn, leaveOutPersons, licenseesIn, nameFields, personFields } from '../store/names.ts';
+import {
+  businessNameIn,
+  leaveOutPersons,
+  isTradeOf,
+  licenseesIn,
+  nameFields,
+  personFields,
+} from '../store/names.ts';
 import { addCanonicalFields } from './canonical-fields.ts';
 import { pointOf, type PlaceReader } from './coordinates.ts';
+import { dateOfParts } from './date-parts.ts';
 import { fieldValue, scaleOfField, textOf, wholeText, yearSpan, type ColumnFacts } from './field-value.ts';
 import { areaField, settleAreaUnit } from './floor-area-unit.ts';
 import { ofOtherOrder, whyImplausible } from './implausible-value.ts';
@@ -70,7 +78,7 @@ export function keyOf(key: readonly string[], values: RowValues): string | null 
 /** Makes a record of a row: converts its values, adds the canonical fields, and leaves out individuals' names. */
 export function mapRecord(mapping: Mapping, values: RowValues, context: RowContext): MappedRow<MappedRecord> {
   const entityType = mapping.dataset as EntityType;
-  if (mapping.key.length === 0) return { reason: 'no column identifies it: name one in `key`' };
+  if (mapping.key.length === 0) return { reason: 'no column identifies it: name one with --key' };
   const key = keyOf(mapping.key, values);
   if (key === null) return { reason: `it has no ${mapping.key.join(', ')}, which identifies a record` };
   if (key.includes('\0')) return { reason: 'its identifier contains a null character' };
@@ -85,7 +93,9 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   record.fetched_at = context.loadedAt;
   if (city.province && fieldOf(entityType, 'province')) record.province = city.province;
   if (place) setPlace(record, place, entityType);
-  const omittedNames = result.omittedNames + leaveOutPersons(record, licenseesIn(values));
+  const { business_name: name } = record;
+  const isTrade = typeof name === 'string' && isTradeOf(name, values);
+  const omittedNames = result.omittedNames + leaveOutPersons(record, licenseesIn(values), isTrade);
   const normalized = normalize(record);
   if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
     record.normalized_address = normalized;
@@ -134,11 +144,15 @@ interface FieldColumn {
 const isDayFirst = ({ dayFirst = false }: Mapping, column: Column): boolean =>
   typeof dayFirst === 'boolean' ? dayFirst : typeof column === 'string' && dayFirst.includes(column);
 
-const factsOf = (field: Field, column: Column, mapping: Mapping): ColumnFacts => ({
-  dayFirst: isDayFirst(mapping, column),
-  scale: typeof column === 'string' ? scaleOfField(field, column) : undefined,
-  areaUnit: field.name === areaField(mapping.dataset as EntityType) ? mapping.areaUnit : undefined,
-});
+const factsOf = (field: Field, column: Column, mapping: Mapping): ColumnFacts => {
+  const header = typeof column === 'string' ? column : '';
+  const isOfMapping = field.name === areaField(mapping.dataset as EntityType);
+  return {
+    dayFirst: isDayFirst(mapping, column),
+    scale: scaleOfField(field, header),
+    areaUnit: isOfMapping ? mapping.areaUnit : (areaUnitIn(header) ?? undefined),
+  };
+};
 
 /** What a mapping reads, looked up once. */
 const columnsByMapping = new WeakMap<Mapping, FieldColumn[]>();
@@ -166,7 +180,8 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   let isFirstRollYear = false;
   for (const { field, column, facts } of fieldColumns(mapping)) {
     const { name } = field;
-    const published = columnValue(column, values);
+    const isInParts = field.kind === 'date' && typeof column === 'object';
+    const published = isInParts ? dateOfParts(column, values) : columnValue(column, values);
     if (name === 'opened_on' && setYearOpened(record, { published, loadedAt })) continue;
     const result = fieldValue(field, published, facts);
     if ('problem' in result) problems.push(`${name}: ${result.problem}`);

@@ -51,9 +51,7 @@ export function previewMapping(
       ...columnLines(mapping, contents, rows),
       ...canonicalLines(mapping.dataset, records),
       'The first rows would look like this:',
-      ...rows
-        .slice(0, previewRows)
-        .map(({ result }, at) => `  ${at + 1}. ${rowText(mapping.dataset, result)}`),
+      ...rowLines(mapping.dataset, rows.slice(0, previewRows)),
     ],
   };
 }
@@ -156,6 +154,15 @@ const previewFields = {
 /** The same in all rows, or shown as `place`. */
 const hiddenFields = new Set(['record_id', 'municipality', 'province', 'fetched_at', 'lat', 'lng']);
 
+/** Rows as they would look; a reason for which none can be used is said once. */
+function rowLines(dataset: LoadedDataset, rows: MappingPreview['rows']): string[] {
+  const reasons = new Set(rows.map(({ result }) => ('reason' in result ? result.reason : null)));
+  const [reason] = reasons;
+  return rows.length > 1 && reasons.size === 1 && reason
+    ? [`  None of them can be used: ${reason}`]
+    : rows.map(({ result }, at) => `  ${at + 1}. ${rowText(dataset, result)}`);
+}
+
 function rowText(dataset: LoadedDataset, row: LoadedRow): string {
   if ('reason' in row) return `can't be used: ${row.reason}`;
   const fields = fieldsOf(dataset, row);
@@ -225,7 +232,10 @@ const scaleLines = (dataset: LoadedDataset, columns: FileMapping['columns']): st
 
 /** The canonical fields that follow from a publisher's words, with the fields of these words. */
 const readings: readonly [canonical: string, words: readonly string[]][] = [
-  ['permit_type_canonical', ['permit_type', 'work_type', 'building_type', 'structure_type', 'description']],
+  [
+    'permit_type_canonical',
+    ['permit_type', 'work_type', 'construction_type', 'building_type', 'structure_type', 'description'],
+  ],
   ['status_canonical', ['status']],
   ['category_canonical', ['category', 'licence_type', 'naics_code']],
 ];

@@ -58,7 +58,7 @@ export interface MappingProposal {
 export function proposeMapping(
   columns: readonly string[],
   rows: FileRows,
-  knowledge: { dataset?: LoadedDataset; municipality?: string } = {},
+  knowledge: { dataset?: LoadedDataset; municipality?: string; title?: string } = {},
 ): MappingProposal {
   const fitOf = (dataset: LoadedDataset) => {
     const found = fileColumns(dataset, columns, rows);
@@ -68,7 +68,7 @@ export function proposeMapping(
     return { dataset, ...found, key, hasKey: hasNoKey.has(dataset) || hasNumber };
   };
   const fits = (knowledge.dataset ? [knowledge.dataset] : loadedDatasets).map(fitOf);
-  const likely = knowledge.dataset ? [knowledge.dataset] : likelyDatasets(fits, rows);
+  const likely = knowledge.dataset ? [knowledge.dataset] : likelyDatasets(fits, rows, knowledge.title);
   const dataset = likely.length === 1 ? likely[0]! : null;
   const fit = fits.find((one) => one.dataset === dataset);
   const fieldColumns = fit?.columns ?? {};

@@ -28,6 +28,8 @@ export interface FileOptions {
   sheet?: string;
   /** Counted from 1; the first row that looks like headers by default. */
   headerRow?: number;
+  /** Is called once with the texts above the headers, if there are any. */
+  onTitle?: (texts: readonly string[]) => void;
   /** Of an archive, as {@link FilePortal} names them. */
   entries?: RegExp;
 }
@@ -72,13 +74,13 @@ export async function* readFileRows(file: string, options: FileOptions = {}): As
 /** Not a generator itself: each one that rows pass through costs as much as parsing them. */
 async function textRows(
   bytes: () => Promise<Readable>,
-  { headerRow }: FileOptions,
+  { headerRow, onTitle }: FileOptions,
 ): Promise<AsyncGenerator<PortalRow>> {
   const encoding = await encodingOf(await bytes());
   const sample = await firstText(await bytes(), encoding);
   const format = formatOf(sample);
   const chunks = decoded(await bytes(), encoding);
-  if (format === 'csv') return csvRows(chunks, { separator: separatorOf(sample), headerRow });
+  if (format === 'csv') return csvRows(chunks, { separator: separatorOf(sample), headerRow, onTitle });
   return format === 'json' ? jsonRows(chunks) : jsonLines(chunks);
 }
 

@@ -32,6 +32,17 @@ describe('a file without what makes it worth loading', () => {
   });
 });
 
+test('that no column identifies a row is said once', async () => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'];
+  const rows = months.map((month, at) => [`${month} 2025`, 20 + at, 1_000_000 + at, 4]);
+  const file = await write(
+    'statistics.csv',
+    csvOf([['Month', 'Issued', 'Value of Construction', 'SFD'], ...rows]),
+  );
+  const { code, output } = await load(file, '--dataset', 'permit', '--municipality', 'Milton', '--yes');
+  expect([code, output.match(/identifies/g)?.length]).toEqual([2, 1]);
+});
+
 describe('what a file leaves open is asked', () => {
   test('and refused with --yes, until --column says which column is the field', async () => {
     const file = await write(
@@ -307,6 +318,28 @@ describe('options', () => {
       '2025-04-03',
     ]);
     expect((await load(file, ...options, '--dates', 'month-first')).output).toContain('2 changed');
+  });
+
+  test('name a city that is checked where a mapping is saved', async () => {
+    const file = await write(
+      'cities.csv',
+      csvOf([
+        ['Permit No', 'Issued', 'Type', 'Address', 'City'],
+        ['B-1', '2025-03-14', 'New', '1 Main St', 'Barrie'],
+        ['B-2', '2025-03-15', 'New', '2 Main St', 'Collingwood'],
+        ['B-3', '2025-03-16', 'New', '3 Main St', 'Midland'],
+      ]),
+    );
+    expect((await load(file, '--dataset', 'permit', '--yes')).code).toBe(0);
+    const { code, output } = await load(file, '--municipality', 'Barrie', '--yes');
+    expect([code, output]).toEqual([2, expect.stringContaining('--without city')]);
+    expect(await mappingOf(file)).toMatchObject({ municipality: { column: 'City' } });
+  });
+
+  test('name an order of dates that a date contradicts, which is said', async () => {
+    const file = await write('proven.csv', rows);
+    const { output } = await load(file, ...options, '--dates', 'month-first');
+    expect(output).toContain('The dates of Issued are read day-first');
   });
 
   test('name a column whose dates prove their own order', async () => {

@@ -24,14 +24,15 @@ export interface CsvOptions {
   separator: string;
   /** Counted from 1; the first row that looks like headers by default. */
   headerRow?: number;
+  onTitle?: (texts: readonly string[]) => void;
 }
 
 /** Places are lines of the file, because a field may contain line ends. */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
-  { separator, headerRow }: CsvOptions,
+  { separator, headerRow, onTitle }: CsvOptions,
 ): AsyncGenerator<PortalRow> {
-  const table = new CsvTable(headerRow);
+  const table = new CsvTable(headerRow, onTitle);
   let lineEnd: string | undefined;
   let rest = '';
   for await (const chunk of chunks) {
@@ -80,9 +81,11 @@ class CsvTable {
   /** The first rows, until it is known which of them is the header. */
   #head: CsvLine[] = [];
   readonly #headerRow: number | undefined;
+  readonly #onTitle: CsvOptions['onTitle'];
 
-  constructor(headerRow?: number) {
+  constructor(headerRow?: number, onTitle?: CsvOptions['onTitle']) {
     this.#headerRow = headerRow;
+    this.#onTitle = onTitle;
   }
 
   /** Whether enough rows have been read to tell which is the header. */
@@ -111,12 +114,16 @@ class CsvTable {
     );
     this.#head = [];
     if (this.#header || lines.length === 0) return [];
-    const at = isCounted
-      ? lines.findIndex(({ line }) => line >= this.#headerRow!)
-      : headerPosition(lines.map(({ cells }) => cells));
-    this.#header = uniqueNames(lines[Math.max(0, at)]!.cells);
+    const at = Math.max(
+      0,
+      isCounted
+        ? lines.findIndex(({ line }) => line >= this.#headerRow!)
+        : headerPosition(lines.map(({ cells }) => cells)),
+    );
+    this.#header = uniqueNames(lines[at]!.cells);
+    if (at > 0) this.#onTitle?.(lines.slice(0, at).flatMap(({ cells }) => cells));
     return lines
-      .slice(Math.max(0, at) + 1)
+      .slice(at + 1)
       .filter(({ cells }) => !isBlankLine(cells))
       .map((line) => namedRow(this.#header!, line));
   }

@@ -11,19 +11,20 @@ interface XlsxOptions {
   sheet?: string;
   /** Counted from 1; the first row that looks like headers by default. */
   headerRow?: number;
+  onTitle?: (texts: readonly string[]) => void;
 }
 
 /** Reads the rows of a sheet one at a time. */
 export async function* xlsxRows(
   source: string | Buffer,
-  { sheet, headerRow }: XlsxOptions = {},
+  { sheet, headerRow, onTitle }: XlsxOptions = {},
 ): AsyncGenerator<PortalRow> {
   const archive = await Archive.open(source);
   try {
     const { path, isFrom1904 } = await findSheet(archive, sheet);
     const strings = await sharedStrings(archive);
     const dateStyles = await stylesOfDates(archive);
-    const table = new SheetTable(headerRow);
+    const table = new SheetTable(headerRow, onTitle);
     for await (const sheetRow of sheetRows(archive, path, { strings, dateStyles, isFrom1904 })) {
       if (sheetRow.cells.size > 0) yield* table.rowsOf(sheetRow);
     }
@@ -54,9 +55,11 @@ class SheetTable {
   /** The first rows, until it is known which of them is the header. */
   #head: SheetRow[] = [];
   readonly #headerRow: number | undefined;
+  readonly #onTitle: XlsxOptions['onTitle'];
 
-  constructor(headerRow?: number) {
+  constructor(headerRow?: number, onTitle?: XlsxOptions['onTitle']) {
     this.#headerRow = headerRow;
+    this.#onTitle = onTitle;
   }
 
   rowsOf(row: SheetRow): PortalRow[] {
@@ -79,6 +82,7 @@ class SheetTable {
     const { cells } = head[at]!;
     const columns = [...cells.keys()].sort((a, b) => a - b);
     this.#header = { names: uniqueNames(columns.map((column) => cells.get(column))), columns };
+    if (at > 0) this.#onTitle?.(head.slice(0, at).flatMap((row) => [...row.cells.values()].map(String)));
     return head.slice(at + 1).map((row) => this.#named(row));
   }
 
