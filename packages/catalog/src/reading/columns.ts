@@ -169,7 +169,7 @@ export function readColumns(
 const addedHeader = /^(?:geometry|shape|st_|geo_|global ?id$)/i;
 
 /** What Excel and pandas write where a column of a table has no header, and signs alone. */
-const unnamedHeader = /^(?:(?:column|colonne|unnamed:) ?\d+|[^\p{L}\p{N}]+)$/iu;
+export const unnamedHeader = /^(?:(?:column|colonne|unnamed:) ?\d+|[^\p{L}\p{N}]+)$/iu;
 
 interface Column {
   header: string;

@@ -1,6 +1,6 @@
 import { readAddress } from './address.ts';
 import { cellText, isBlankCell, shareOfKind } from './column-values.ts';
-import { readColumns, wantedField, type ColumnReading, type WantedField } from './columns.ts';
+import { readColumns, unnamedHeader, wantedField, type ColumnReading, type WantedField } from './columns.ts';
 import { coordinateParts, readCoordinates, type CoordinatePart } from './coordinates.ts';
 import { matchHeader } from './header.ts';
 import { directionWord, frenchType, impliesFrench, lastType } from './street-words.ts';
@@ -85,7 +85,7 @@ export function readAddressColumns(
   if (street === null) return { parts, cities: [], reading };
   for (const part of addressParts) {
     const { candidates } = reading.get(part)!;
-    const column = columnOf(part) ?? (part === 'street_type' ? columnOfTypes(headers.length, rows) : null);
+    const column = columnOf(part) ?? columnByCells(part, headers, rows);
     if (column === null) continue;
     const cells = rows.map((row) => row[column]);
     const isApart =
@@ -180,13 +180,24 @@ function lackPart(
 /** Such a share of a column's cells are types of streets where it holds them, whatever it is called. */
 const minTypes = 0.9;
 
-/** The column whose cells are several types of streets: `ST` in all rows may be a state. */
-function columnOfTypes(count: number, rows: readonly (readonly unknown[])[]): number | null {
-  const column = Array.from({ length: count }, (_, at) => rows.map((row) => row[at])).findIndex(
-    (cells) =>
-      new Set(cells.filter((cell) => !isBlankCell(cell)).map(cellText)).size > 1 &&
-      (shareOfKind('streetType', cells) ?? 0) >= minTypes,
-  );
+/**
+ * The column whose cells are several types of streets, whatever it is called, or several directions, if it is called
+ * nothing: `ST` in all rows may be a state, and `N` may be no.
+ */
+function columnByCells(
+  part: AddressPart,
+  headers: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): number | null {
+  if (part !== 'street_type' && part !== 'direction') return null;
+  const column = headers.findIndex((header, at) => {
+    const cells = rows.map((row) => row[at]).filter((cell) => !isBlankCell(cell));
+    return (
+      (part === 'street_type' || header.trim() === '' || unnamedHeader.test(header)) &&
+      new Set(cells.map(cellText)).size > 1 &&
+      (shareOfKind(part === 'direction' ? part : 'streetType', cells) ?? 0) >= minTypes
+    );
+  });
   return column < 0 ? null : column;
 }
 
