@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { datasets } from '@cdata/catalog';
 import { ServiceError } from '../../src/api/index.ts';
 import { maxSettingsLength } from '../../src/excel/index.ts';
+import { fetchTable } from '../../src/features/tables/index.ts';
 import { listSavedTables, type SavedTable } from '../../src/features/tables/saved-tables.ts';
 import {
+  fetchOptions,
   fieldsOf,
   formulaTexts,
   onTable,
@@ -157,6 +160,24 @@ test('a growing table overwrites nothing below it or next to it', async () => {
     return range.formulas.flat() as unknown[];
   });
   expect(used).toContain('my note');
+});
+
+test('a table at the selected cell moves nothing that is below it', async () => {
+  const sheetId = await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.add().load('id');
+    sheet.getRange('A10').values = [['my note']];
+    await context.sync();
+    return sheet.id;
+  });
+  const search = { dataset: datasets.permit, query: { municipality: 'calgary' }, fields, maxRows: 5 };
+  const { fetch } = new ScriptedRecords(permits(5));
+  await fetchTable(search, { sheetId, row: 0, column: 0 }, { ...fetchOptions(), fetch });
+  const note = await workbook.run(async (context) => {
+    const cell = context.workbook.worksheets.getItem(sheetId).getRange('A10').load('values');
+    await context.sync();
+    return cell.values;
+  });
+  expect(note).toEqual([['my note']]);
 });
 
 test('a table that is being written can not be refreshed at the same time', async () => {

@@ -35,6 +35,13 @@ describe('a table', () => {
       ]);
     }));
 
+  test('over a header alone gets a blank row, and the cells below move down', () =>
+    onNewSheet(workbook, async (sheet, context) => {
+      sheet.getRange('A1:A2').values = [['Name'], ['below']];
+      sheet.tables.add('A1:A1', true);
+      expect(await valuesOf(context, sheet, 'A1:A3')).toEqual([['Name'], [''], ['below']]);
+    }));
+
   test('names blank and repeated headers', () =>
     onNewSheet(workbook, async (sheet, context) => {
       sheet.getRange('A1:D1').values = [['Name', '', 'name', 7]];

@@ -78,7 +78,8 @@ export function createTable({
     const header = sheet.getRangeByIndexes(anchor.row, anchor.column, 1, fields.length);
     header.numberFormat = [fields.map(() => textFormat)];
     header.values = [fields.map(({ name }) => headers[name] ?? name)];
-    const table = sheet.tables.add(header, true);
+    // Below a header alone, Excel would insert a row, and move what is below the table.
+    const table = sheet.tables.add(header.getResizedRange(1, 0), true);
     // Tables and defined names share one namespace, without regard to case.
     const usedNames = [...tables.items, ...names.items].map(({ name }) => name);
     table.name = freeTableName(parts.join('_'), usedNames);

@@ -10,7 +10,10 @@ import { headerRow, tableBody, totalRow, wholeTable } from './table-list.ts';
 import { checkTableName, freeTableName, nameHeaders } from './table-names.ts';
 import { defaultTableStyle, setTableStyle } from './table-style.ts';
 
-/** Creates a table from an area with its header row; without headers a row of names is inserted above. */
+/**
+ * Creates a table from an area with its header row; without headers a row of names is inserted above. Below a header alone,
+ * a blank row is inserted, and what is there moves down (OfficeDev/office-js 1197, 5151).
+ */
 export async function createTable(
   host: Host,
   sheetId: string,
@@ -22,6 +25,7 @@ export async function createTable(
   const whole = { ...area, rows: Math.max(2, hasHeaders ? area.rows : area.rows + 1) };
   refuseOverlap(host, sheetId, whole);
   if (!hasHeaders) await grid.structure.insert(sheetId, { ...area, rows: 1 }, 'rows');
+  else if (area.rows === 1) await grid.structure.insert(sheetId, { ...area, row: area.row + 1 }, 'rows');
   grid.grow(sheetId, whole.row + whole.rows, whole.column + whole.columns);
   nameHeaders(grid, sheetId, whole, { isNew: !hasHeaders });
   const number = tables.nextNumber();
