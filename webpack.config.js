@@ -60,7 +60,12 @@ export default ({ maps = false } = {}) => ({
     new BuildVersion(version),
     new StableScript(),
     new BundledPackages({ version, licence: readFileSync(inRoot('LICENSE'), 'utf8') }),
-    new HtmlPlugin({ filename: 'taskpane.html', template: './taskpane/taskpane.html' }),
+    new HtmlPlugin({
+      filename: 'taskpane.html',
+      template: './taskpane/taskpane.html',
+      // Excel may call the functions once the page has loaded: by then, they must be associated.
+      ...{ scriptLoading: 'blocking', inject: 'body' },
+    }),
     ...linkedPages(),
     new CopyPlugin({
       patterns: [

@@ -47,6 +47,13 @@ test('the served page differs from the build only in the address of Office.js', 
   ).toBe(built);
 });
 
+test('the functions are associated before the page is parsed: no script is deferred', async () => {
+  const built = await readFile(path.resolve(file, '../build/addin/taskpane.html'), 'utf8');
+  const scripts = [...built.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.filter((tag) => /\b(defer|async|type="module")/.test(tag))).toEqual([]);
+});
+
 test.each([
   ['functions.json', 'en'],
   ['functions.fr.json', 'fr'],

@@ -11,7 +11,22 @@ const loaded = (): Promise<void> =>
     ? new Promise((resolve) => document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }))
     : Promise.resolve();
 
-const disconnect = installHost({ globals: window as unknown as PageGlobals, loaded }, bridge);
+/**
+ * Excel may call functions as soon as the page is parsed, and those that are not associated by then fail for good
+ * (OfficeDev/office-js 4769): a script that associates them later is refused here.
+ */
+function associate(...association: Parameters<Bridge['associate']>): void {
+  if (document.readyState !== 'loading')
+    throw new Error(
+      `The function ${association[0]} is associated after the page was parsed: Excel may call it before.`,
+    );
+  bridge!.associate(...association);
+}
+
+const disconnect = installHost(
+  { globals: window as unknown as PageGlobals, loaded },
+  { ...bridge, associate },
+);
 addEventListener('pagehide', disconnect);
 addEventListener(
   'keydown',
