@@ -61,9 +61,10 @@ export function associateCommands(): void {
   for (const [name, command] of commands) {
     Office.actions?.associate(name, async (event: CommandEvent) => {
       pendingCommand.set(command);
+      // Excel shows the pane only after the command has completed.
+      event?.completed?.();
       // Where the host cannot show the pane, the command is carried out once the user opens it.
       await Office.addin.showAsTaskpane().catch(() => undefined);
-      event?.completed?.();
     });
   }
 }

@@ -74,7 +74,7 @@ export function openHeadlessWorkbook(options: HeadlessWorkbookOptions = {}): Hea
       associate: (id: string, implementation: Implementation, makeError: MakeError) =>
         host.registry.associate(id, implementation, makeError),
       associateAction: (name, action) => void actions.set(name.toUpperCase(), action),
-      showPane: () => undefined,
+      showPane: async () => undefined,
       leavePane: () => undefined,
       onPaneShown: () => () => undefined,
       warnBeforeClosing: (isOn) => void (warnsBeforeClosing = isOn),

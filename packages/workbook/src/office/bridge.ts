@@ -16,7 +16,8 @@ export interface Bridge {
   associate(id: string, implementation: Implementation, makeError: MakeError): void;
   /** `Office.actions.associate`. */
   associateAction(name: string, action: AddinAction): void;
-  showPane(shown: boolean): void;
+  /** Resolves once it is shown: after the command that runs has completed. */
+  showPane(shown: boolean): Promise<void>;
   /** Puts the focus on what is after the pane, or before it: the pane's keys do not reach the workbook's page. */
   leavePane(isBackwards: boolean): void;
   /** Calls back when the pane is shown or hidden. Returns a function that unsubscribes. */

@@ -41,7 +41,8 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
       displayLanguage,
       contentLanguage: displayLanguage,
       partitionKey: edition.partitionKey,
-      officeTheme: { isDarkTheme: dark },
+      // Excel on the web has none (OfficeDev/office-js 6134).
+      officeTheme: edition.platform === 'PC' ? { isDarkTheme: dark } : undefined,
       diagnostics: { ...info, version: edition.version },
       requirements: {
         isSetSupported: (name: string, version?: number | string) =>
@@ -50,8 +51,8 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
       document: { settings },
     },
     addin: {
-      showAsTaskpane: async () => bridge.showPane(true),
-      hide: async () => bridge.showPane(false),
+      showAsTaskpane: () => bridge.showPane(true),
+      hide: () => bridge.showPane(false),
       getStartupBehavior: async () => startup,
       setStartupBehavior: async (behavior: string) => void (startup = behavior),
       onVisibilityModeChanged: async (handler: (message: { visibilityMode: string }) => void) => {
