@@ -48,4 +48,6 @@ export interface ManifestOptions {
   provider?: string;
   /** The page where people find help; the add-in's own by default. */
   supportPage?: string;
+  /** Whether the menu of a cell has one of the add-in; true by default. */
+  hasCellMenu?: boolean;
 }

@@ -19,6 +19,15 @@ export interface Command {
   action: Action;
 }
 
+/** A menu in the menu of a cell. */
+export interface Menu {
+  id: string;
+  label: Text;
+  tip: Text;
+  icon: string;
+  items: readonly Command[];
+}
+
 export interface Group {
   id: string;
   label: Text;

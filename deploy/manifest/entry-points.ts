@@ -1,7 +1,7 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
 import { buttonNames, names } from '../../src/language/index.ts';
 import { screens } from '../../taskpane/screens.ts';
-import { commandIcon, type Command, type Tab } from './entry-point.ts';
+import { commandIcon, type Command, type Menu, type Tab } from './entry-point.ts';
 
 /**
  * Where Excel shows the add-in. The manifest and the shortcuts file are made from this; `npm run manifest` writes them.
@@ -57,49 +57,58 @@ export const tab: Tab = typesetTexts<Tab>({
   ],
 });
 
-/** The menu of a cell. */
-export const cellMenu: readonly Command[] = typesetTexts<Command[]>([
-  {
-    id: 'Cdata.Cell.Geocode',
-    label: { en: 'Geocode this column', fr: 'Géocoder cette colonne' },
-    tip: {
-      en: 'Add coordinates, postal codes and zones to the addresses around the selected cell.',
-      fr: 'Ajouter les coordonnées, le code postal et la zone aux adresses autour de la cellule sélectionnée.',
-    },
-    icon: 'geocode',
-    action: { run: 'ShowGeocode' },
+/** The menu of a cell, which takes one control (Microsoft: "OfficeMenu element"). */
+export const cellMenu: Menu = typesetTexts<Menu>({
+  id: 'Cdata.Cell',
+  label: { en: 'CDATA', fr: 'CDATA' },
+  tip: {
+    en: 'What CDATA does with the selected cells.',
+    fr: 'Ce que CDATA fait des cellules sélectionnées.',
   },
-  {
-    id: 'Cdata.Cell.LookUp',
-    label: { en: 'Look up this address', fr: 'Consulter cette adresse' },
-    tip: {
-      en: 'See all records at the address in the selected cells.',
-      fr: 'Consulter tous les enregistrements à l’adresse des cellules sélectionnées.',
+  icon: 'icon',
+  items: [
+    {
+      id: 'Cdata.Cell.Geocode',
+      label: { en: 'Geocode this column', fr: 'Géocoder cette colonne' },
+      tip: {
+        en: 'Add coordinates, postal codes and zones to the addresses around the selected cell.',
+        fr: 'Ajouter les coordonnées, le code postal et la zone aux adresses autour de la cellule sélectionnée.',
+      },
+      icon: 'geocode',
+      action: { run: 'ShowGeocode' },
     },
-    icon: 'property',
-    action: { run: 'LookUpAddress' },
-  },
-  {
-    id: 'Cdata.Cell.Source',
-    label: { en: 'Where does this come from?', fr: 'D’où cela vient-il?' },
-    tip: {
-      en: 'See the dataset, record, query and date behind the number in the selected cell.',
-      fr: 'Consulter le jeu de données, l’enregistrement, la requête et la date derrière le nombre de la cellule sélectionnée.',
+    {
+      id: 'Cdata.Cell.LookUp',
+      label: { en: 'Look up this address', fr: 'Consulter cette adresse' },
+      tip: {
+        en: 'See all records at the address in the selected cells.',
+        fr: 'Consulter tous les enregistrements à l’adresse des cellules sélectionnées.',
+      },
+      icon: 'property',
+      action: { run: 'LookUpAddress' },
     },
-    icon: 'search',
-    action: { run: 'ShowSource' },
-  },
-  {
-    id: 'Cdata.Cell.InsertCard',
-    label: buttonNames.insertCard,
-    tip: {
-      en: 'Insert a data card of the record in this row of a CDATA table, or of the property at this address.',
-      fr: 'Insérer une carte de données de l’enregistrement de cette ligne d’un tableau CDATA, ou de la propriété à cette adresse.',
+    {
+      id: 'Cdata.Cell.Source',
+      label: { en: 'Where does this come from?', fr: 'D’où cela vient-il?' },
+      tip: {
+        en: 'See the dataset, record, query and date behind the number in the selected cell.',
+        fr: 'Consulter le jeu de données, l’enregistrement, la requête et la date derrière le nombre de la cellule sélectionnée.',
+      },
+      icon: 'search',
+      action: { run: 'ShowSource' },
     },
-    icon: 'property',
-    action: { run: 'InsertCard' },
-  },
-]);
+    {
+      id: 'Cdata.Cell.InsertCard',
+      label: buttonNames.insertCard,
+      tip: {
+        en: 'Insert a data card of the record in this row of a CDATA table, or of the property at this address.',
+        fr: 'Insérer une carte de données de l’enregistrement de cette ligne d’un tableau CDATA, ou de la propriété à cette adresse.',
+      },
+      icon: 'property',
+      action: { run: 'InsertCard' },
+    },
+  ],
+});
 
 /** What Excel shows once, after the add-in has been installed. */
 export const getStarted: { title: Text; description: Text } = typesetTexts({

@@ -1,6 +1,6 @@
 import type { Text } from '@cdata/catalog';
 import { addin, files, frenchLocales, iconFile, type ManifestOptions } from './addin.ts';
-import { iconSizes, type Action, type Command, type Group } from './entry-point.ts';
+import { iconSizes, type Action, type Command, type Group, type Menu } from './entry-point.ts';
 import { cellMenu, getStarted, tab } from './entry-points.ts';
 
 /** Excel's limits, in characters (Microsoft, "Resources element"). */
@@ -28,7 +28,7 @@ class XmlManifest {
   }
 
   write(): string {
-    const { version, revision = 0, base, provider = addin.provider } = this.#options;
+    const { version, revision = 0, provider = addin.provider } = this.#options;
     const overrides = this.#versionOverrides();
     return `<?xml version="1.0" encoding="UTF-8"?>
 <!-- Written by \`npm run manifest\` from deploy/manifest. -->
@@ -46,9 +46,6 @@ class XmlManifest {
   <IconUrl DefaultValue="${this.#address(iconFile('icon', 32))}"/>
   <HighResolutionIconUrl DefaultValue="${this.#address(iconFile('icon', 64))}"/>
   ${indent(this.#supportUrl(), 1)}
-  <AppDomains>
-    <AppDomain>${new URL(base).origin}</AppDomain>
-  </AppDomains>
   <Hosts>
     <Host Name="Workbook"/>
   </Hosts>
@@ -104,6 +101,7 @@ class XmlManifest {
   }
 
   #desktop(pane: string): string {
+    const { hasCellMenu = true } = this.#options;
     const introduction = lines(
       `<Title resid="${this.#short('GetStarted.Title', getStarted.title)}"/>`,
       `<Description resid="${this.#long('GetStarted.Description', getStarted.description)}"/>`,
@@ -116,12 +114,16 @@ class XmlManifest {
         `<Label resid="${this.#short(`${tab.id}.Label`, tab.label)}"/>`,
       ),
     );
-    const menu = lines(...cellMenu.map((command) => this.#button(command)));
     return lines(
       element('GetStarted', introduction),
       `<FunctionFile resid="${pane}"/>`,
       element('ExtensionPoint xsi:type="PrimaryCommandSurface"', surface),
-      element('ExtensionPoint xsi:type="ContextMenu"', element('OfficeMenu id="ContextMenuCell"', menu)),
+      hasCellMenu
+        ? element(
+            'ExtensionPoint xsi:type="ContextMenu"',
+            element('OfficeMenu id="ContextMenuCell"', this.#menu(cellMenu)),
+          )
+        : '',
     );
   }
 
@@ -136,21 +138,29 @@ class XmlManifest {
     );
   }
 
-  #button({ id, label, tip, icon, action }: Command): string {
+  #button(command: Command): string {
+    const { id, action } = command;
+    return element(`Control xsi:type="Button" id="${id}"`, lines(this.#names(command), this.#action(action)));
+  }
+
+  #menu(menu: Menu): string {
+    const items = menu.items.map((item) =>
+      element(`Item id="${item.id}"`, lines(this.#names(item), this.#action(item.action))),
+    );
+    return element(
+      `Control xsi:type="Menu" id="${menu.id}"`,
+      lines(this.#names(menu), element('Items', lines(...items))),
+    );
+  }
+
+  /** What a button, a menu and an item have alike. */
+  #names({ id, label, tip, icon }: Command | Menu): string {
     const text = this.#short(`${id}.Label`, label);
     const supertip = lines(
       `<Title resid="${text}"/>`,
       `<Description resid="${this.#long(`${id}.Tip`, tip)}"/>`,
     );
-    return element(
-      `Control xsi:type="Button" id="${id}"`,
-      lines(
-        `<Label resid="${text}"/>`,
-        element('Supertip', supertip),
-        this.#icon(icon),
-        this.#action(action),
-      ),
-    );
+    return lines(`<Label resid="${text}"/>`, element('Supertip', supertip), this.#icon(icon));
   }
 
   #action(action: Action): string {

@@ -23,6 +23,8 @@ interface PackageOptions {
   organization: Organization;
   /** Whom the package is for: an organization, by default. */
   audience?: Audience;
+  /** Whether the menu of a cell has one of the add-in; true by default. */
+  hasCellMenu?: boolean;
   /** Folders of the add-in's build; those of this project by default. */
   from?: Pick<typeof build, 'addin' | 'licences'>;
   /** Folder of the scripts' source maps, if they were built. */
@@ -45,7 +47,8 @@ export async function createPackage(options: PackageOptions): Promise<void> {
     const formerFiles = await addPreviousFiles(previous, unfinished);
     report(`Added ${formerFiles.length} files of the previous build, which open panes may still load`);
   }
-  const manifestOptions = { base, version, ...manifestSettings(organization) };
+  const { hasCellMenu } = options;
+  const manifestOptions = { base, version, hasCellMenu, ...manifestSettings(organization) };
   report(await writeManifest(unfinished, manifestOptions, previous));
   await requireManifestFiles(unfinished, base);
   if (options.audience === 'store')

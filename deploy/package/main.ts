@@ -15,12 +15,13 @@ const defaultFile = path.join(root, 'organization.json');
 
 const help = `Builds the add-in for a host: a folder to upload, and the manifest to hand out. See docs/deploy.md.
 
-  npm run package -- --url ADDRESS [--config FILE] [--store] [--out FOLDER] [--previous FOLDER]
+  npm run package -- --url ADDRESS [--config FILE] [--store] [--no-cell-menu] [--out FOLDER] [--previous FOLDER]
 
   --url ADDRESS       where the folder will be on the host, such as https://addins.example.org/cdata
   --config FILE       the organization's settings (JSON; default: organization.json). In a terminal, the command asks
                       for those that are missing, and writes them into the file
   --store             for Microsoft's store: requires its settings too, and writes listing.md
+  --no-cell-menu      without the menu CDATA in the menu of a cell, if Excel does not load the add-in with it
   --out FOLDER        folder of the package (default: build/package)
   --previous FOLDER   the package that is on the host now (default: the one in the folder of the package);
                       its scripts are kept for a day, for panes that are still open, and a changed manifest
@@ -51,6 +52,7 @@ function readOptions() {
       url: { type: 'string' },
       config: { type: 'string' },
       store: { type: 'boolean', default: false },
+      'no-cell-menu': { type: 'boolean', default: false },
       out: { type: 'string', default: path.join(root, 'build/package') },
       previous: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -76,6 +78,7 @@ async function main(options: ReturnType<typeof readOptions>): Promise<void> {
     previous: options.previous ?? (isRepeated ? folder : null),
     organization,
     audience,
+    hasCellMenu: !options['no-cell-menu'],
     sourceMaps: build.sourceMaps,
     report: (line) => console.log(line),
   });

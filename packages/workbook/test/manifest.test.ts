@@ -30,7 +30,8 @@ test('the add-in’s manifest has names, functions, buttons and translations', a
   expect(open).toMatchObject({ id: 'Cdata.Open', run: null });
   expect(geocode!.run).toEqual(expect.any(String));
   expect(geocode!.label.overrides['fr-CA']).toContain('Géocoder');
-  expect(addin.contextMenu.map(({ id }) => id)).toContain('Cdata.Cell.Geocode');
+  expect(addin.contextMenu!.label!.text).toBe('CDATA');
+  expect(addin.contextMenu!.items.map(({ id }) => id)).toContain('Cdata.Cell.Geocode');
 });
 
 test('what a manifest lacks is named', async () => {
@@ -44,6 +45,31 @@ test('a tab of its own and buttons on a tab of Excel’s exclude each other', as
   const text = await readFile(own, 'utf8');
   await writeFile(file, text.replace('<CustomTab', '<OfficeTab id="TabHome"/><CustomTab'));
   await expect(readAddin(file)).rejects.toThrow('a CustomTab and an OfficeTab in one extension point');
+});
+
+test('the menu of a cell takes one control', async () => {
+  const file = path.join(folder, 'two-controls.xml');
+  const text = await readFile(own, 'utf8');
+  await writeFile(file, text.replace('<Items>', '<Control xsi:type="Button" id="Other"/><Items>'));
+  await expect(readAddin(file)).rejects.toThrow('2 controls in the menu of a cell');
+});
+
+test('the pane is shown once the command that runs has completed', async () => {
+  const commands = new AddinCommands({
+    showPane: () => undefined,
+    showNotice: () => undefined,
+    messages: pageMessages('en'),
+    language: 'en',
+  });
+  let complete = () => {};
+  commands.associate('Show', ({ completed }) => void (complete = completed));
+  await commands.runAction('Show');
+  let isShown = false;
+  const shown = commands.completed.then(() => (isShown = true));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isShown).toBe(false);
+  complete();
+  expect(await shown).toBe(true);
 });
 
 test('the names of actions are the same in any case (Microsoft: “Office.actions”)', async () => {

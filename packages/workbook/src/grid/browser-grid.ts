@@ -48,6 +48,12 @@ export interface ContextMenuEntry {
   run: () => void;
 }
 
+export interface ContextMenu {
+  /** That of the menu that holds the entries; null for entries of the menu of a cell itself. */
+  title: string | null;
+  entries: readonly ContextMenuEntry[];
+}
+
 /** Milliseconds after which the grid counts as drawn. */
 const renderTimeout = 3000;
 
@@ -210,11 +216,14 @@ export class BrowserGrid {
     });
   }
 
-  addToContextMenu(entries: readonly ContextMenuEntry[]): void {
+  addToContextMenu({ title, entries }: ContextMenu): void {
     const { api } = this.grid;
-    for (const { id, title, tooltip, run } of entries) {
-      const menu = api.createMenu({ id, title, ...(tooltip && { tooltip }), action: run });
-      menu.appendTo(contextMenuSlot);
-    }
+    const menus = entries.map(({ id, title: name, tooltip, run }) =>
+      api.createMenu({ id, title: name, ...(tooltip && { tooltip }), action: run }),
+    );
+    if (title === null) return menus.forEach((menu) => menu.appendTo(contextMenuSlot));
+    const submenu = api.createSubmenu({ id: 'addin.menu', title });
+    for (const menu of menus) submenu.addSubmenu(menu);
+    submenu.appendTo(contextMenuSlot);
   }
 }

@@ -1,6 +1,6 @@
-import type { ContextMenuEntry } from '../grid/browser-grid.ts';
+import type { ContextMenu, ContextMenuEntry } from '../grid/browser-grid.ts';
 import type { AddinAction } from '../office/bridge.ts';
-import type { AddinControl } from '../server/addin-description.ts';
+import type { AddinControl, AddinDescription } from '../server/addin-description.ts';
 import { localizedText, type PageMessages } from './messages.ts';
 
 interface AddinCommandsOptions {
@@ -13,6 +13,7 @@ interface AddinCommandsOptions {
 export class AddinCommands {
   readonly #actions = new Map<string, AddinAction>();
   readonly #options: AddinCommandsOptions;
+  #completed = Promise.resolve();
 
   constructor(options: AddinCommandsOptions) {
     this.#options = options;
@@ -21,6 +22,11 @@ export class AddinCommands {
   /** `Office.actions.associate`. Excel ignores the case of names (Microsoft: "Office.actions"). */
   associate(name: string, action: AddinAction): void {
     this.#actions.set(name.toUpperCase(), action);
+  }
+
+  /** Resolves when the command that runs has completed: Excel shows the pane only then (OfficeDev/office-js 3250). */
+  get completed(): Promise<void> {
+    return this.#completed;
   }
 
   async run({ id, run, label }: AddinControl): Promise<void> {
@@ -34,14 +40,24 @@ export class AddinCommands {
     const { showNotice, messages } = this.#options;
     const action = this.#actions.get(name.toUpperCase());
     if (!action) return showNotice(messages.functionMissing(name));
+    let completed = () => {};
+    this.#completed = new Promise((resolve) => (completed = resolve));
     try {
-      await action({ source: { id }, completed: () => undefined });
+      await action({ source: { id }, completed });
     } catch (error) {
       showNotice(messages.commandFailed(label, (error as Error).message));
     }
   }
 
-  contextMenuEntry(control: AddinControl): ContextMenuEntry {
+  contextMenu({ label, items }: NonNullable<AddinDescription['contextMenu']>): ContextMenu {
+    const { language } = this.#options;
+    return {
+      title: label && localizedText(language, label),
+      entries: items.map((item) => this.#entry(item)),
+    };
+  }
+
+  #entry(control: AddinControl): ContextMenuEntry {
     const { language } = this.#options;
     return {
       id: `addin.${control.id}`,

@@ -176,7 +176,7 @@ async function showAddin(
     preferences,
     showNotice,
   });
-  browserGrid.addToContextMenu(addin.contextMenu.map((control) => commands.contextMenuEntry(control)));
+  if (addin.contextMenu) browserGrid.addToContextMenu(commands.contextMenu(addin.contextMenu));
   listenToCalculationKeys(host);
   connectAddin(workbook, page, { storedWorkbook, pane, commands });
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
@@ -221,7 +221,7 @@ function connectAddin(
     onEvent: (emit) => host.excel.subscriptions.onEvent(emit),
     associate: (id, implementation, makeError) => host.registry.associate(id, implementation, makeError),
     associateAction: (name, action) => commands.associate(name, action),
-    showPane: pane.show,
+    showPane: (shown) => commands.completed.then(() => pane.show(shown)),
     leavePane: letKeysLeaveRegions(browserGrid),
     onPaneShown: pane.onShown,
     warnBeforeClosing: askBeforeClosing,

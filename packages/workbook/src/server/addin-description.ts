@@ -37,7 +37,8 @@ export interface AddinDescription {
   namespace: string;
   functionsMetadata: LocalizedText;
   ribbon: AddinRibbon;
-  contextMenu: AddinControl[];
+  /** In the menu of a cell, if anything. The label is that of the menu that holds the items; null for a single button. */
+  contextMenu: { label: LocalizedText | null; items: AddinControl[] } | null;
 }
 
 /**
@@ -69,6 +70,14 @@ export async function readAddin(file: string): Promise<AddinDescription> {
     run: descendants(element, 'FunctionName')[0]?.textContent?.trim() ?? null,
   });
   const surface = only(host, 'ExtensionPoint', 'PrimaryCommandSurface');
+  const contextMenu = (): AddinDescription['contextMenu'] => {
+    const root = onlyControl(descendants(host, 'OfficeMenu'));
+    if (!root) return null;
+    const items = descendants(root, 'Item');
+    return items.length === 0
+      ? { label: null, items: [control(root)] }
+      : { label: resource(root, 'Label'), items: items.map(control) };
+  };
   const tabLabel = labelOfOwnTab(surface);
   const metadata = resource(only(functions, 'Metadata'), 'SourceLocation');
   const shortcuts = descendants(root, 'ExtendedOverrides')[0]?.getAttribute('Url');
@@ -92,7 +101,7 @@ export async function readAddin(file: string): Promise<AddinDescription> {
         controls: descendants(group, 'Control').map(control),
       })),
     },
-    contextMenu: descendants(only(host, 'ExtensionPoint', 'ContextMenu'), 'Control').map(control),
+    contextMenu: contextMenu(),
   };
 }
 
@@ -107,6 +116,20 @@ function labelOfOwnTab(surface: Element): Element | null {
   if (descendants(surface, 'OfficeTab').length > 0)
     throw new Error('The add-in’s manifest has a CustomTab and an OfficeTab in one extension point.');
   return descendants(tab, 'Label').find(({ parentNode }) => parentNode === tab) ?? fail('label of its tab');
+}
+
+/**
+ * The control in the menu of a cell; undefined if there is none.
+ *
+ * @throws Error if there are several (Microsoft: "OfficeMenu element").
+ */
+function onlyControl(menus: readonly Element[]): Element | undefined {
+  const controls = menus.flatMap((menu) => descendants(menu, 'Control'));
+  if (controls.length > 1)
+    throw new Error(
+      `The add-in’s manifest has ${controls.length} controls in the menu of a cell. Excel takes one.`,
+    );
+  return controls[0];
 }
 
 /** The folder of the add-in's pages: `/addin/`. */
