@@ -196,6 +196,9 @@ export const sourceRows: Readonly<Record<string, Record<string, unknown>>> = {
     NOMBRE_LOGEMENT: '3',
     ANNEE_CONSTRUCTION: '9999',
     CODE_UTILISATION: '1000',
+    SUITE_DEBUT: '3',
+    SUPERFICIE_TERRAIN: '0',
+    SUPERFICIE_BATIMENT: '84',
   },
   'ottawa/construction-permits': {
     ST: '1015',

@@ -34,6 +34,7 @@ export const unconfirmedSourceRows: Readonly<Record<string, Record<string, unkno
     year_of_construction: '1998',
     land_use_designation: 'R-CG',
     land_size_sf: '4304.2',
+    sub_property_use: 'R110',
     multipolygon: {
       type: 'MultiPolygon',
       coordinates: [
@@ -122,6 +123,7 @@ export const unconfirmedSourceRows: Readonly<Record<string, Record<string, unkno
     zoning: 'R1 - RES - SINGLE FAMILY',
     property_use_code: 'RESSD - DETACHED SINGLE DWELLING',
     assessed_land_area: '5012',
+    total_living_area: '1184',
     geometry: { type: 'Point', coordinates: [-97.15, 49.87] },
   },
   'calgary/development-permits': {

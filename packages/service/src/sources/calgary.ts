@@ -148,6 +148,8 @@ export const calgary: readonly SourceDeclaration[] = [
       year_built: 'year_of_construction',
       zoning: 'land_use_designation',
       lot_size_sf: 'land_size_sf',
+      // Units, parking stalls and lockers of a condominium have rolls of their own, each with its code.
+      use_code: 'sub_property_use',
       geometry: 'multipolygon',
     },
   },

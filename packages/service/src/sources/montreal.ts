@@ -7,6 +7,9 @@ const city = {
   licence: creativeCommonsLicence('Ville de Montréal'),
 } as const;
 
+/** An area with its unit. The publisher writes 0 where there is no land or no building. */
+const squareMetres = (area: unknown): string | null => (Number(area) > 0 ? `${Number(area)} m²` : null);
+
 export const montreal: readonly SourceDeclaration[] = [
   {
     ...city,
@@ -56,10 +59,11 @@ export const montreal: readonly SourceDeclaration[] = [
     key: ['ID_UEV'],
     columns: {
       roll_number: 'MATRICULE83',
-      // Civic numbers are padded with spaces.
-      address: ({ CIVIQUE_DEBUT: first, CIVIQUE_FIN: last, NOM_RUE: street }) => {
-        const [from, to] = [String(first ?? '').trim(), String(last ?? '').trim()];
-        return `${from}${to && to !== from ? `-${to}` : ''} ${String(street ?? '').trim()}`.trim();
+      // Civic numbers are padded with spaces; a unit of a condominium has a row of its own.
+      address: ({ CIVIQUE_DEBUT: first, CIVIQUE_FIN: last, NOM_RUE: street, SUITE_DEBUT: suite }) => {
+        const [from, to, unit] = [first, last, suite].map((part) => String(part ?? '').trim());
+        const line = `${from}${to && to !== from ? `-${to}` : ''} ${String(street ?? '').trim()}`.trim();
+        return unit ? `${line}, app. ${unit}` : line;
       },
       dwelling_units: 'NOMBRE_LOGEMENT',
       // 9999 means that the year is unknown.
@@ -67,6 +71,8 @@ export const montreal: readonly SourceDeclaration[] = [
       use_code: 'CODE_UTILISATION',
       building_use: 'LIBELLE_UTILISATION',
       property_class: 'CATEGORIE_UEF',
+      lot_size_sf: ({ SUPERFICIE_TERRAIN: area }) => squareMetres(area),
+      square_footage: ({ SUPERFICIE_BATIMENT: area }) => squareMetres(area),
       geometry: 'geometry',
     },
   },

@@ -67,6 +67,7 @@ export const winnipeg: readonly SourceDeclaration[] = [
       zoning: 'zoning',
       building_use: 'property_use_code',
       lot_size_sf: 'assessed_land_area',
+      square_footage: 'total_living_area',
       geometry: 'geometry',
     },
   },
