@@ -1,12 +1,12 @@
 import { certainNumber, convertedTo, isDay, type DateOrder } from '@cdata/catalog/reading';
-import { datasets, limits, roleValue } from '@cdata/catalog';
+import { limits } from '@cdata/catalog';
 import type { AddressInput, Coordinate } from '../../src/engine/index.ts';
 import { language, type Language } from '../../src/language/index.ts';
 import {
   isArea,
   isOwn,
+  kindOf,
   usualPriceUnit,
-  type Comparables,
   type Comparison,
   type ComparableSearch,
   type GridBasis,
@@ -14,6 +14,7 @@ import {
   type OwnFacts,
   type PriceUnit,
   type Property,
+  type PropertyKind,
   type Rate,
   type ReadSales,
   type SaleChoices,
@@ -41,8 +42,10 @@ export interface PropertyDraft {
   valueTo: string | null;
   /** The last search for comparables, or null. */
   search: ComparableSearch | null;
-  /** Null for all classes; undefined for the default, the subject's own. */
+  /** The kind of the comparables: null for any; undefined for the default, the subject's own. */
   propertyClass?: string | null;
+  use?: string | null;
+  isUnit?: boolean | null;
   /** Null for all zones. */
   zone: string | null;
   builtFrom: string;
@@ -145,7 +148,7 @@ export const newAssessmentReset: Partial<PropertyDraft> = {
   valueFrom: null,
   valueTo: null,
   search: null,
-  propertyClass: undefined,
+  ...{ propertyClass: undefined, use: undefined, isUnit: undefined },
   zone: null,
   builtFrom: '',
   builtTo: '',
@@ -174,20 +177,11 @@ export interface PropertyTabProps {
 export const isSameSearch = (a: ComparableSearch | null, b: ComparableSearch | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-export function subjectClass({ assessment }: Property): string | null {
-  const published = assessment && roleValue(assessment, datasets.assessment.roles.type);
-  return published ? String(published) : null;
-}
-
-/** The class of the listed comparables: the user's choice, or else the subject's if there are any of it. Null for all. */
-export function listedClass(
-  { propertyClass }: PropertyDraft,
-  property: Property,
-  { nearest }: Comparables,
-): string | null {
-  if (propertyClass !== undefined) return propertyClass;
-  const ofSubject = subjectClass(property);
-  return nearest.some((one) => one.propertyClass === ofSubject) ? ofSubject : null;
+/** The kind of the comparables and of what supports the rates: what the user has chosen, or else the subject's. */
+export function listedKind(draft: PropertyDraft, { assessment }: Property): PropertyKind {
+  const own = kindOf(assessment);
+  const { propertyClass = own.propertyClass, use = own.use, isUnit = own.isUnit } = draft;
+  return { propertyClass, use: use ?? null, isUnit: isUnit ?? null };
 }
 
 export const areaUnitOf = ({ priceUnit }: PropertyDraft, property: Property): PriceUnit =>

@@ -130,6 +130,8 @@ const cells = [
   ...houses.map((house) => house.cells),
 ];
 
+const demolition = { permit_type_canonical: 'demolition', issued_date: '2024-10-01', address: '10 Elm St' };
+
 const engine = {
   request: ((lookup: unknown, { address }: { address: string }) => {
     const house = houses.find((one) => one.cells[0] === address);
@@ -138,7 +140,7 @@ const engine = {
     if (lookup !== propertyLookup) throw new Error('not expected');
     return {
       normalized_address: address.toUpperCase(),
-      records: { assessment: [house.assessment] },
+      records: { assessment: [house.assessment], ...(address.startsWith('10 ') && { permit: [demolition] }) },
       count: 1,
     };
   }) as never,
@@ -195,6 +197,12 @@ describe('a grid of sales with characteristics', () => {
       expect(line('Garage')[0]!.slice(2, 7)).toEqual([1, ...[0, 1, 2, 3].map((at) => at % 3)]);
       expect(line('Condition')[0]!.slice(2, 7)).toEqual(['Good', 'Fair', 'Good', 'Fair', 'Good']);
       expect(line('View')[0]!.slice(2, 7)).toEqual(['', '', '', '', '']);
+      const permits = rows.find(([label]) => /^(Permits within|Permis dans)/.test(String(label)))!;
+      expect(permits.slice(2, 5)).toEqual([
+        '',
+        expect.stringMatching(/\?$/),
+        expect.stringMatching(/^(No permits|Aucun permis)$/),
+      ]);
       expect(String(rows[2]![0])).toMatch(said);
       expect(rows.some(([label]) => String(label).startsWith('Garage') && String(label) !== 'Garage')).toBe(
         true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
-import type { Comparable, Comparables, Property } from '../../src/features/property/index.ts';
+import type { Property } from '../../src/features/property/index.ts';
 import { criteriaOf, parseCriteria } from '../../taskpane/property/comparables/criteria.ts';
 import {
   choiceBy,
@@ -15,7 +15,7 @@ import {
   blankChoice,
   emptyPropertyDraft,
   isSameSearch,
-  listedClass,
+  listedKind,
 } from '../../taskpane/property/property-draft.ts';
 
 afterEach(() => setLanguage('en'));
@@ -80,26 +80,29 @@ describe('the criteria for comparables', () => {
   });
 });
 
-describe('the listed class', () => {
-  const comparablesOf = (...classes: string[]): Comparables => ({
-    nearest: classes.map((propertyClass) => ({ propertyClass }) as Comparable),
-    lines: [],
-    completeWithin: 1,
-    outdated: 0,
-    cityHasAssessments: true,
+describe('the kind of the comparables', () => {
+  const assessment = { property_class: 'Residential', use_code: '110', address: '7-12 Elm St' };
+  const unit: Property = { ...property, assessment };
+
+  test('is the subject’s by default: its class, its use, and whether it is a unit', () => {
+    expect(listedKind(emptyPropertyDraft, unit)).toEqual({
+      propertyClass: 'Residential',
+      use: '110',
+      isUnit: true,
+    });
+    const whole = { ...unit, assessment: { property_class: 'Residential', address: '12 Elm St' } };
+    expect(listedKind(emptyPropertyDraft, whole)).toEqual({
+      propertyClass: 'Residential',
+      use: null,
+      isUnit: false,
+    });
+    const none = { propertyClass: null, use: null, isUnit: null };
+    expect(listedKind(emptyPropertyDraft, { ...unit, assessment: null })).toEqual(none);
   });
 
-  test('is the subject’s by default, if there are comparables of it', () => {
-    expect(listedClass(emptyPropertyDraft, property, comparablesOf('Residential', 'Retail'))).toBe(
-      'Residential',
-    );
-    expect(listedClass(emptyPropertyDraft, property, comparablesOf('Retail'))).toBeNull();
-  });
-
-  test('is the user’s choice, also if that is all classes', () => {
-    const choose = (propertyClass: string | null) => ({ ...emptyPropertyDraft, propertyClass });
-    expect(listedClass(choose('Retail'), property, comparablesOf('Residential', 'Retail'))).toBe('Retail');
-    expect(listedClass(choose(null), property, comparablesOf('Residential'))).toBeNull();
+  test('is the user’s choice, also if that is any', () => {
+    const draft = { ...emptyPropertyDraft, propertyClass: 'Retail', use: null, isUnit: null };
+    expect(listedKind(draft, unit)).toEqual({ propertyClass: 'Retail', use: null, isUnit: null });
   });
 });
 

@@ -13,6 +13,7 @@ export {
 } from './comparables/comparables.ts';
 export {
   classesOf,
+  usesOf,
   filterAgainst,
   filterComparables,
   zonesOf,
@@ -21,6 +22,15 @@ export {
   type FilterChoice,
   type FilteredComparables,
 } from './comparables/comparable-filters.ts';
+export {
+  className,
+  kindAgainst,
+  kindNames,
+  kindOf,
+  type KindName,
+  type PropertyKind,
+} from './subject/property-kind.ts';
+export { kindText } from './comparables/criteria-text.ts';
 export type { EvidenceLine } from './comparables/evidence-line.ts';
 export { askedReasons, judgeSales, takenBackKey, type JudgedSales } from './sales/judge-sales.ts';
 export type { PictureMaker } from './grid/comparables-map.ts';

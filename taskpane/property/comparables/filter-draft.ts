@@ -12,7 +12,7 @@ import {
   comparablesMessages,
 } from '../../../src/features/property/index.ts';
 import { language } from '../../../src/language/index.ts';
-import { areaUnitOf, listedClass, subjectFactsOf, type PropertyDraft } from '../property-draft.ts';
+import { areaUnitOf, listedKind, subjectFactsOf, type PropertyDraft } from '../property-draft.ts';
 
 /** The fields of the filters by numbers, as text. */
 export const numberFilters = ['builtFrom', 'builtTo', 'areaFrom', 'areaTo'] as const;
@@ -46,7 +46,7 @@ export function filteredComparables(
     nearest.map(({ record }) => record),
   );
   const filters: ComparableFilters = {
-    propertyClass: listedClass(draft, property, comparables),
+    ...listedKind(draft, property),
     zone: draft.zone,
     built: { from: bound('builtFrom'), to: bound('builtTo') },
     area: { from: squareFeet(bound('areaFrom')), to: squareFeet(bound('areaTo')) },

@@ -35,7 +35,7 @@ import { makePicture } from '../make-picture.ts';
 import {
   areaUnitOf,
   comparisonOf,
-  subjectClass,
+  listedKind,
   type PropertyDraft,
   type PropertyTabProps,
 } from '../property-draft.ts';
@@ -120,7 +120,7 @@ export function useSupport(options: SupportOptions) {
           comparison: comparisonOf(draft, { property, search: draft.search ?? search, selected, found }),
           evidence: result.evidence,
           pairDistance: pairDistanceOf(draft),
-          propertyClass: subjectClass(property),
+          ...listedKind(draft, property),
           choices: chosenRates(draft, result.model.rates),
           by: draft.by.trim(),
         },
@@ -149,7 +149,7 @@ function findSupport(
     selected.map(({ record }) => record),
     comparison,
   );
-  const basis = { place, unit: areaUnitOf(draft, property), propertyClass: subjectClass(property) };
+  const basis = { place, unit: areaUnitOf(draft, property), ...listedKind(draft, property) };
   const all =
     draft.basis === 'sales'
       ? salesEvidence(options.sales ?? { sales: [], lines: [] }, basis)

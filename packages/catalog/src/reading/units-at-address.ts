@@ -65,6 +65,9 @@ export const recordsOfUnit = <Entry extends AddressRecord>(
   unit: string,
 ): Entry[] => records.filter((record) => unitsOf(record).includes(unitKey(unit)));
 
+/** Whether a record is of a unit of its address. */
+export const namesUnit = (record: AddressRecord): boolean => unitsOf(record).length > 0;
+
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 function namedUnit(address: string, buildingAddress: string): string | null {

@@ -1,5 +1,6 @@
 import { publishedNumber } from '@cdata/catalog';
 import type { AreaField } from '../subject/characteristics.ts';
+import { kindAgainst, useOf, type PropertyKind } from '../subject/property-kind.ts';
 import { maxComparables, type Comparable } from './comparables.ts';
 
 /** Null for no bound. */
@@ -9,9 +10,7 @@ export interface Bounds {
 }
 
 /** What the comparables of a search are narrowed to, without another call. */
-export interface ComparableFilters {
-  /** Null for all. */
-  propertyClass: string | null;
+export interface ComparableFilters extends PropertyKind {
   /** Null for all. */
   zone: string | null;
   /** Years of construction. */
@@ -48,7 +47,9 @@ export function filterComparables(
 }
 
 function filterList(list: readonly Comparable[], filters: ComparableFilters): FilteredComparables {
-  const leftOut: Record<ComparableFilter, number> = { propertyClass: 0, zone: 0, built: 0, area: 0 };
+  const leftOut: Record<ComparableFilter, number> = {
+    ...{ propertyClass: 0, use: 0, isUnit: 0, zone: 0, built: 0, area: 0 },
+  };
   const passed = list.filter((one) => {
     const reason = filterAgainst(one, filters);
     if (reason) leftOut[reason]++;
@@ -57,16 +58,17 @@ function filterList(list: readonly Comparable[], filters: ComparableFilters): Fi
   return { nearest: passed.slice(0, maxComparables), passed, leftOut };
 }
 
-const passes: Record<ComparableFilter, (one: Comparable, filters: ComparableFilters) => boolean> = {
-  propertyClass: (one, { propertyClass }) => propertyClass === null || one.propertyClass === propertyClass,
-  zone: (one, { zone }) => zone === null || zoneOf(one) === zone,
-  built: ({ record }, { built }) => isWithin(record.year_built, built),
-  area: ({ record }, { area, areaField }) => isWithin(record[areaField], area),
-};
+const passes = {
+  zone: (one: Comparable, { zone }: ComparableFilters) => zone === null || zoneOf(one) === zone,
+  built: ({ record }: Comparable, { built }: ComparableFilters) => isWithin(record.year_built, built),
+  area: ({ record }: Comparable, { area, areaField }: ComparableFilters) => isWithin(record[areaField], area),
+} satisfies Partial<Record<ComparableFilter, (one: Comparable, filters: ComparableFilters) => boolean>>;
 
 /** The first filter that a comparable does not pass; null if it passes all. */
 export const filterAgainst = (one: Comparable, filters: ComparableFilters): ComparableFilter | null =>
-  (Object.keys(passes) as ComparableFilter[]).find((name) => !passes[name](one, filters)) ?? null;
+  kindAgainst(one, filters) ??
+  (Object.keys(passes) as (keyof typeof passes)[]).find((name) => !passes[name](one, filters)) ??
+  null;
 
 function isWithin(published: unknown, { from, to }: Bounds): boolean {
   if (from === null && to === null) return true;
@@ -85,6 +87,10 @@ export interface FilterChoice {
 /** The most frequent first. */
 export const classesOf = (list: readonly Comparable[]): FilterChoice[] =>
   choicesOf(list.map(({ propertyClass }) => propertyClass));
+
+/** The most frequent first. */
+export const usesOf = (list: readonly Comparable[]): FilterChoice[] =>
+  choicesOf(list.map(({ record }) => useOf(record)));
 
 /** The most frequent first. */
 export const zonesOf = (list: readonly Comparable[]): FilterChoice[] => choicesOf(list.map(zoneOf));

@@ -20,6 +20,7 @@ import {
 import type { EvidenceLine, EvidenceReason } from './evidence-line.ts';
 import { identity, isSubject, rollYear } from '../subject/assessments.ts';
 import type { OwnFacts } from '../subject/characteristics.ts';
+import { classOf, isStall } from '../subject/property-kind.ts';
 import type { Property } from '../subject/property-lookup.ts';
 
 export interface ComparableSearch {
@@ -44,6 +45,8 @@ export interface Comparable {
   /** Empty if it is not published. */
   propertyClass: string;
   year: string;
+  /** Those within three years of its sale, the newest first. */
+  permits?: readonly ServiceRecord[];
   /** What of the record is the user's own, and not published. */
   facts?: OwnFacts;
 }
@@ -191,6 +194,7 @@ export function comparables(
     const newest = newestRolls.get(record.municipality) ?? 0;
     newestRolls.set(record.municipality, Math.max(newest, rollYear(record)));
   }
+  const isOfStall = subject.assessment !== null && isStall(subject.assessment);
   const newest = new Map<string, Comparable>();
   const lines: EvidenceLine[] = [];
   const leaveOut = (record: ServiceRecord, reason: EvidenceReason) => lines.push(lineOf(record, reason));
@@ -199,6 +203,7 @@ export function comparables(
     const property = identity(record);
     const other = newest.get(property);
     if (isSubject(subject, record)) leaveOut(record, 'own');
+    else if (isStall(record) && !isOfStall) leaveOut(record, 'parking');
     else if (!one) leaveOut(record, 'noPlace');
     else if (!other) newest.set(property, one);
     else {
@@ -245,7 +250,7 @@ function comparable(place: Coordinate, record: ServiceRecord): Comparable | null
     distance,
     address: addressOf(record),
     value: publishedDollars(roleValue(record, assessment.roles.value)),
-    propertyClass: String(roleValue(record, assessment.roles.type) ?? ''),
+    propertyClass: classOf(record),
     year: String(roleValue(record, ['assessment_year']) ?? ''),
   };
 }

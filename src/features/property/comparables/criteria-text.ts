@@ -4,6 +4,7 @@ import {
   squareMetresPerSquareFoot,
   type PriceUnit,
 } from '../subject/characteristics.ts';
+import { className, type PropertyKind } from '../subject/property-kind.ts';
 import type { Bounds, ComparableFilters } from './comparable-filters.ts';
 import type { ComparableSearch } from './comparables.ts';
 import { comparablesMessages } from './messages.ts';
@@ -32,13 +33,13 @@ export function criteriaText({ search, filters, unit, sales }: Criteria): string
   ];
   const parts = sales ? [text.soldFromTo(sales.from, sales.to)] : ofSearch;
   if (filters) {
-    const { propertyClass, zone, built, area, areaField } = filters;
+    const { zone, built, area, areaField } = filters;
     const factor = unit === 'm2' ? squareMetresPerSquareFoot : 1;
     const label = characteristicLabel(areaField, unit);
     const areaName = label.charAt(0).toLowerCase() + label.slice(1);
     const whole = (number: number) => formatNumber(Math.round(number * factor));
     parts.push(
-      propertyClass === null ? null : text.ofClass(propertyClass || comparablesMessages().noClass),
+      kindText(filters),
       zone === null ? null : text.ofZone(zone || comparablesMessages().noZoneOfComparables),
       boundsText(built, String, { both: text.builtFromTo, from: text.builtFrom, to: text.builtTo }),
       boundsText(area, whole, {
@@ -49,6 +50,17 @@ export function criteriaText({ search, filters, unit, sales }: Criteria): string
     );
   }
   return parts.filter((part) => part !== null && part !== '').join(', ');
+}
+
+/** `of class Residential, of use 110, whole buildings`; empty for any kind. */
+export function kindText({ propertyClass, use = null, isUnit = null }: PropertyKind): string {
+  const text = comparablesMessages();
+  const parts = [
+    propertyClass === null ? '' : text.criteria.ofClass(className(propertyClass) || text.noClass),
+    use === null ? '' : text.criteria.ofUse(use || text.noUse),
+    isUnit === null ? '' : text.criteria.ofUnits[isUnit ? 'units' : 'wholes'],
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 interface BoundTexts {

@@ -16,6 +16,8 @@ import {
 import { formatNumber, joinSentences, labelled } from '../../../language/index.ts';
 import { leftOutText, type EvidenceLine } from '../comparables/evidence-line.ts';
 import { comparablesMessages } from '../comparables/messages.ts';
+import { permitsText } from '../sales/permits-near-sale.ts';
+import { nearPermitsField } from './permit-fields.ts';
 import { gridMessages } from './messages.ts';
 
 /** What a grid compares. */
@@ -132,6 +134,15 @@ export function gridRecords(comparison: Comparison): {
       [distanceField.name]: 0,
       ...(effectiveDate !== null && { [saleDateField.name]: effectiveDate }),
     },
-    comparables: selected.map(({ record }) => ({ ...record, [comparisonField.name]: text.comparable })),
+    comparables: selected.map(({ record, permits, year }) => ({
+      ...record,
+      [comparisonField.name]: text.comparable,
+      ...(permits && {
+        [nearPermitsField.name]: permitsText(permits, {
+          saleDate: year,
+          rollDate: String(record.assessment_date ?? '').slice(0, 10),
+        }),
+      }),
+    })),
   };
 }

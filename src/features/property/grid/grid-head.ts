@@ -80,7 +80,8 @@ export function endGrid(
 /** The assessments of the subject's city and of the comparables', and their permits where the grid shows any. */
 function usedRecords({ subject, selected, fields }: Comparison): UsedRecords[] {
   const cities = selected.map(({ record }) => String(record.municipality ?? subject.municipality));
-  const withPermits = fields.some(isPermitField);
+  const withPermits =
+    fields.some(isPermitField) || selected.some(({ permits }) => permits && permits.length > 0);
   const used = (dataset: UsedRecords['dataset']) =>
     [...new Set([subject.municipality, ...cities])].map((municipality) => ({ dataset, municipality }));
   return [...used('assessment'), ...(withPermits ? used('permit') : [])];

@@ -21,7 +21,8 @@ import {
   labelOfOwn,
   ownNamesIn,
 } from '../subject/characteristics.ts';
-import { isPermitField, permitFieldLabel, permitFields } from './permit-fields.ts';
+import { salesMessages } from '../sales/messages.ts';
+import { isPermitField, nearPermitsField, permitFieldLabel, permitFields } from './permit-fields.ts';
 import { timeRate, type Rate } from './rates.ts';
 import { gridMessages } from './messages.ts';
 import { propertyMessages } from '../subject/messages.ts';
@@ -98,7 +99,10 @@ export function gridModel(
   const ownTexts = ownNamesIn([subject, ...others], 'string').map(labelOfOwn);
   const isFurther = ({ name }: Field) => fields.includes(name);
   const [comparison, address, distance, ...facts] = usualFields;
-  const ofSales = basis === 'sales' ? [salePriceField, saleDateField] : [];
+  const ofSales = [
+    ...(basis === 'sales' ? [salePriceField, saleDateField] : []),
+    ...(others.some((other) => other[nearPermitsField.name] !== undefined) ? [nearPermitsField] : []),
+  ];
   return {
     ...{ basis, unit, areaField },
     ownRows: [...new Set([...ownTexts, ...choices.ownRows])].filter(
@@ -138,6 +142,7 @@ export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<strin
             : fieldLabel(name)[language()],
       ]),
     ),
+    [nearPermitsField.name]: salesMessages().permits.label,
     [comparisonField.name]: gridMessages().property,
     [distanceField.name]: gridMessages().distance,
     [salePriceField.name]: gridMessages().salePrice,

@@ -16,7 +16,7 @@ import {
   type GridModel,
 } from './grid-model.ts';
 import type { GridCells } from './grid-summary.ts';
-import { isPermitField, nameInGrid, publishedName } from './permit-fields.ts';
+import { isPermitField, nameInGrid, nearPermitsField, publishedName } from './permit-fields.ts';
 import type { Property } from '../subject/property-lookup.ts';
 import { characteristicOf, isArea, isOwn } from '../subject/characteristics.ts';
 import { rateLabel } from './rates.ts';
@@ -254,7 +254,7 @@ function styleLines(
   plan.style('subject', { row: top, column: subjectColumn, rows: lines.length, columns: 1 });
   lines.forEach((line, at) => {
     const name = nameOf(line);
-    const wide = ['address', 'property_class', 'zoning', 'notes'];
+    const wide = ['address', 'property_class', 'zoning', 'notes', nearPermitsField.name];
     if (wide.includes(name) || isPermitField(name) || isOwn(name))
       plan.style('wrapped', area(at, subjectColumn, columns - subjectColumn));
     if (name === idField.name) {

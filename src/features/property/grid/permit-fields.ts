@@ -34,6 +34,14 @@ export const permitFields: readonly Field[] = [
     .map((one): Field => ({ ...one, name: nameInGrid(one.name) })),
 ];
 
+/** What was permitted around a sale. */
+export const nearPermitsField: Field = {
+  name: 'permits near sale',
+  kind: 'text',
+  type: 'string',
+  presence: 'city-specific',
+};
+
 export const isPermitField = (name: string): boolean => name.startsWith(prefix);
 
 /** `Permits`, `Newest permit: Issued date` */

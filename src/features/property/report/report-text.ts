@@ -33,7 +33,7 @@ export const reportText = (facts: SupportedGrid, language: Language): string =>
       .join(' '),
   );
 
-function comparablesText({ comparison, evidence, propertyClass, service }: SupportedGrid): string[] {
+function comparablesText({ comparison, evidence, kind, service }: SupportedGrid): string[] {
   const text = reportMessages();
   const { subject, selected, found, unit, search, effectiveDate } = comparison;
   const named = selected
@@ -44,7 +44,7 @@ function comparablesText({ comparison, evidence, propertyClass, service }: Suppo
   const others = selected.length - named.length;
   const list = others > 0 ? [...named, text.others(others)] : named;
   const { rollYear } = evidence;
-  const scope = scopeText(evidence, { propertyClass, radius: search.radius });
+  const scope = scopeText(evidence, { ...kind, radius: search.radius });
   return [
     text.compared(subjectName(subject), cityLabel(subject.municipality), selected.length, joined(list)),
     subjectText(subject),

@@ -1,5 +1,4 @@
 import {
-  datasets,
   distanceField,
   distanceFrom,
   placeOf,
@@ -19,7 +18,9 @@ import {
   PropertyAddressError,
   type Property,
 } from '../subject/property-lookup.ts';
-import { isParking, type SaleRow } from './sale-rows.ts';
+import { classOf, isParking, isStall } from '../subject/property-kind.ts';
+import { permitsNearSale } from './permits-near-sale.ts';
+import type { SaleRow } from './sale-rows.ts';
 
 /** A sale with the newest assessment of its property. */
 export interface Sale extends SaleRow {
@@ -106,11 +107,11 @@ async function findSale(
   }
   const { assessment } = property;
   if (!assessment) return { sale, reason: 'noAssessment', detail: '' };
-  const type = String(roleValue(assessment, datasets.assessment.roles.type) ?? '');
-  if (isParking(sale.address, type)) return { sale, reason: 'parking', detail: '' };
+  if (isParking(sale.address, '') || isStall(assessment)) return { sale, reason: 'parking', detail: '' };
   const there = placeOf(assessment) ?? property.place;
   if (!there) return { sale, reason: 'noPlace', detail: '' };
-  return { ...sale, comparable: comparableOf(sale, { ...assessment, ...there }, place) };
+  const permits = permitsNearSale(property, sale.date);
+  return { ...sale, comparable: { ...comparableOf(sale, { ...assessment, ...there }, place), permits } };
 }
 
 function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinate): Comparable {
@@ -129,7 +130,7 @@ function comparableOf(sale: SaleRow, assessment: ServiceRecord, place: Coordinat
       String(roleValue(assessment, ['address', 'normalized_address']) ?? sale.address),
     ),
     value: sale.price,
-    propertyClass: String(roleValue(assessment, datasets.assessment.roles.type) ?? ''),
+    propertyClass: classOf(assessment),
     year: sale.date,
     ...(sale.facts && { facts: sale.facts }),
   };

@@ -59,10 +59,26 @@ const en = {
     calls === 0
       ? 'Look up the sales (0 calls)'
       : `Look up the sales (up to ${formatCount(calls, 'call', 'calls')})`,
-  scope: (count: number, propertyClass: string | null, from: string, to: string) =>
-    `${formatCount(count, 'sale', 'sales')}${propertyClass === null ? '' : ` of class ${propertyClass}`}, ${from} to ${to}, at the prices that the user supplied`,
+  scope: (count: number, kind: string, from: string, to: string) =>
+    `${formatCount(count, 'sale', 'sales')}${kind && ` ${kind}`}, ${from} to ${to}, at the prices that the user supplied`,
   basisOfText: (date: string, source: string) =>
     `The values are sale prices that the appraiser supplied, adjusted to ${date}; the other facts are those of the assessments; source: ${source}.`,
+  permits: {
+    label: 'Permits within 3 years of the sale',
+    none: 'No permits',
+    before: (type: string, months: number) =>
+      months === 0
+        ? `${type}, in the month of the sale`
+        : `${type}, ${formatCount(months, 'month', 'months')} before the sale`,
+    after: (type: string, months: number) =>
+      months === 0
+        ? `${type}, in the month of the sale`
+        : `${type}, ${formatCount(months, 'month', 'months')} after the sale`,
+    land: ': sold as land?',
+    afterRoll: ': newer than the roll, is the building another?',
+    notSold: ': on the roll, but not there when it was sold?',
+    others: ['other permit', 'other permits'] as [string, string],
+  },
   sourceOfFacts: (time: string, service: string) => `Facts of the assessments · ${time} · Source: ${service}`,
 };
 
@@ -123,10 +139,26 @@ const fr: typeof en = {
     calls === 0
       ? 'Rechercher les ventes (0 appel)'
       : `Rechercher les ventes (au plus ${formatCount(calls, 'appel', 'appels')})`,
-  scope: (count, propertyClass, from, to) =>
-    `${formatCount(count, 'vente', 'ventes')}${propertyClass === null ? '' : ` de la catégorie ${propertyClass}`}, du ${from} au ${to}, aux prix fournis par l’utilisateur`,
+  scope: (count, kind, from, to) =>
+    `${formatCount(count, 'vente', 'ventes')}${kind && ` ${kind}`}, du ${from} au ${to}, aux prix fournis par l’utilisateur`,
   basisOfText: (date, source) =>
     `Les valeurs sont des prix de vente fournis par l’évaluateur, ajustés au ${date}; les autres faits sont ceux des évaluations; source : ${source}.`,
+  permits: {
+    label: 'Permis dans les 3 ans de la vente',
+    none: 'Aucun permis',
+    before: (type, months) =>
+      months === 0
+        ? `${type}, le mois de la vente`
+        : `${type}, ${formatCount(months, 'mois', 'mois')} avant la vente`,
+    after: (type, months) =>
+      months === 0
+        ? `${type}, le mois de la vente`
+        : `${type}, ${formatCount(months, 'mois', 'mois')} après la vente`,
+    land: ' : vendu comme terrain?',
+    afterRoll: ' : plus récent que le rôle, le bâtiment est-il un autre?',
+    notSold: ' : au rôle, mais absent lors de la vente?',
+    others: ['autre permis', 'autres permis'],
+  },
   sourceOfFacts: (time, service) => `Faits tirés des évaluations · ${time} · Source : ${service}`,
 };
 

@@ -25,6 +25,7 @@ import {
 import { inWorkbook } from '../../../excel/index.ts';
 import type { EvidenceLine, EvidenceReason } from '../comparables/evidence-line.ts';
 import { isArea, ownCharacteristic, type OwnFacts } from '../subject/characteristics.ts';
+import { isParking } from '../subject/property-kind.ts';
 
 /** A sale as the user has it. */
 export interface SaleRow {
@@ -208,15 +209,6 @@ function reasonOf({ address, kind, status, price, date, today }: ReadRow): Evide
   if (date > today) return 'future';
   return isParking(address, kind) ? 'parking' : null;
 }
-
-const parking = '(parking|stall|locker|stationnement|casier|rangement|garage space|storage unit)';
-/** `Stall 14, 100 Main St`, but not `100 Parking Way`. */
-const parkingAddress = new RegExp(`^${parking}\\b|\\b${parking}( (stall|space|unit|spot|no))? [a-z]?\\d`);
-const parkingKind = new RegExp(`^${parking}\\b`);
-
-/** Whether an address, or the type of a property, is that of a parking stall or a locker. */
-export const isParking = (address: string, kind: string): boolean =>
-  parkingAddress.test(words(address).join(' ')) || parkingKind.test(words(kind).join(' '));
 
 /** What boards write for listings that are not sold, in codes and in words. */
 const unsoldCode =

@@ -4,8 +4,8 @@ const en = {
   // The sheet
   sheetName: (address: string) => `Support ${address}`,
   title: (address: string) => `Support for the rates of ${address}`,
-  scope: (properties: number, propertyClass: string | null, radius: string, year: number) =>
-    `${formatCount(properties, 'property', 'properties')}${propertyClass === null ? '' : ` of class ${propertyClass}`} within ${radius} km, assessed values of the ${year} roll`,
+  scope: (properties: number, kind: string, radius: string, year: number) =>
+    `${formatCount(properties, 'property', 'properties')}${kind && ` ${kind}`} within ${radius} km, assessed values of the ${year} roll`,
   source: (time: string, service: string) => `${time} · Source: ${service}`,
   explanation:
     'Every figure is a formula over the rows of this sheet. A range holds the rate in 19 of 20 cases.',
@@ -118,8 +118,8 @@ const en = {
 const fr: typeof en = {
   sheetName: (address) => `Appui ${address}`,
   title: (address) => `Appui des taux : ${address}`,
-  scope: (properties, propertyClass, radius, year) =>
-    `${formatCount(properties, 'propriété', 'propriétés')}${propertyClass === null ? '' : ` de la catégorie ${propertyClass}`} dans un rayon de ${radius} km, valeurs portées au rôle de ${year}`,
+  scope: (properties, kind, radius, year) =>
+    `${formatCount(properties, 'propriété', 'propriétés')}${kind && ` ${kind}`} dans un rayon de ${radius} km, valeurs portées au rôle de ${year}`,
   source: (time, service) => `${time} · Source : ${service}`,
   explanation:
     'Chaque chiffre est une formule sur les lignes de cette feuille. La fourchette contient le taux dans 19 cas sur 20.',

@@ -1,3 +1,4 @@
+import type { PropertyKind } from '../subject/property-kind.ts';
 import type { Comparison } from '../grid/comparison.ts';
 import type { GridModel } from '../grid/grid-model.ts';
 import type { SupportEvidence } from './support-evidence.ts';
@@ -11,12 +12,11 @@ export interface RateChoice {
   reason: string;
 }
 
-export interface SupportRequest {
+export interface SupportRequest extends PropertyKind {
   comparison: Comparison;
   evidence: SupportEvidence;
   /** Kilometres between the properties of a pair, at most. */
   pairDistance: number;
-  propertyClass: string | null;
   /** By rate. */
   choices: Readonly<Record<string, RateChoice>>;
   /** Who has chosen them. */

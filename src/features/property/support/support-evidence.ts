@@ -19,7 +19,9 @@ import { identity, isSubject, rollYear } from '../subject/assessments.ts';
 import type { EvidenceLine } from '../comparables/evidence-line.ts';
 import type { Sale } from '../sales/find-sales.ts';
 import type { JudgedSales } from '../sales/judge-sales.ts';
+import { classOf, kindAgainst, type PropertyKind } from '../subject/property-kind.ts';
 import type { Property } from '../subject/property-lookup.ts';
+import { kindText } from '../comparables/criteria-text.ts';
 import { timeRate } from '../grid/rates.ts';
 import { yearsOf } from '../sales/sale-rows.ts';
 import { countedText } from '../grid/comparison.ts';
@@ -50,26 +52,24 @@ const minPublished = 0.6;
 
 const kilometresPerDegree = 111.195;
 
-interface EvidenceOptions {
+interface EvidenceOptions extends PropertyKind {
   place: Coordinate;
   unit: PriceUnit;
-  /** Null for all. */
-  propertyClass: string | null;
 }
 
 export function supportEvidence(
   subject: Property,
   records: readonly ServiceRecord[],
-  { place, unit, propertyClass }: EvidenceOptions,
+  { place, unit, ...kind }: EvidenceOptions,
 ): SupportEvidence {
   const { nearest, lines } = comparables(subject, place, records);
-  const ofClass = nearest.filter((one) => propertyClass === null || one.propertyClass === propertyClass);
+  const ofKind = nearest.filter((one) => kindAgainst(one, kind) === null);
   const names = publishedFacts(
-    ofClass.map(({ record }) => record),
+    ofKind.map(({ record }) => record),
     unit,
   );
   const characteristics = names.map(defaultCharacteristic);
-  const complete = ofClass.flatMap((one): Evidence[] => {
+  const complete = ofKind.flatMap((one): Evidence[] => {
     const facts = factsOf(one.record, names, unit);
     const there = placeOf(one.record);
     if (one.value === null || one.value <= 0 || !facts || !there) return [];
@@ -78,11 +78,11 @@ export function supportEvidence(
   const { evidence, outliers } = divided(complete, characteristics);
   return {
     evidence,
-    changes: changesOf(subject, records, propertyClass),
+    changes: changesOf(subject, records, kind),
     characteristics,
     sales: null,
     rollYear: nearest.length === 0 ? null : Math.max(...nearest.map(({ record }) => rollYear(record))),
-    lines: linesWithEvidence(lines, ofClass, { evidence, outliers }),
+    lines: linesWithEvidence(lines, nearest, { evidence, outliers, kind }),
   };
 }
 
@@ -97,19 +97,19 @@ function divided(complete: readonly Evidence[], characteristics: readonly Charac
   return { evidence: complete.filter((one) => !far.has(one)), outliers: [...far] };
 }
 
-/** Lines of which those that are no evidence say why: they are of another class, lack a fact, or are outliers. */
+/** Lines of which those that are no evidence say why: they are of another kind, lack a fact, or are outliers. */
 function linesWithEvidence(
   lines: readonly EvidenceLine[],
-  ofClass: readonly Pick<Comparable, 'recordId'>[],
-  { evidence, outliers }: DividedEvidence,
+  read: readonly Comparable[],
+  { evidence, outliers, kind }: DividedEvidence & { kind: PropertyKind },
 ): EvidenceLine[] {
-  const isOfClass = new Set(ofClass.map(({ recordId }) => recordId));
+  const kinds = new Map(read.map((one) => [one.recordId, kindAgainst(one, kind)]));
   const isEvidence = new Set(evidence.map(({ id }) => id));
   const isOutlier = new Set(outliers.map(({ id }) => id));
   const reasonOf = ({ id, reason }: EvidenceLine): EvidenceLine['reason'] => {
     if (reason !== null || isEvidence.has(id)) return reason;
     if (isOutlier.has(id)) return 'outlier';
-    return isOfClass.has(id) ? 'incomplete' : 'propertyClass';
+    return kinds.get(id) ?? 'incomplete';
   };
   return lines.map((line) => ({ ...line, reason: reasonOf(line) }));
 }
@@ -117,17 +117,15 @@ function linesWithEvidence(
 /** The sales that are used, also several of one property. */
 export function salesEvidence(
   { sales, lines }: Pick<JudgedSales, 'sales' | 'lines'>,
-  { place, unit, propertyClass }: EvidenceOptions,
+  { place, unit, ...kind }: EvidenceOptions,
 ): SupportEvidence {
-  const ofClass = sales.filter(
-    ({ comparable }) => propertyClass === null || comparable.propertyClass === propertyClass,
-  );
+  const ofKind = sales.filter(({ comparable }) => kindAgainst(comparable, kind) === null);
   const names = publishedFacts(
-    ofClass.map(({ comparable }) => comparable.record),
+    ofKind.map(({ comparable }) => comparable.record),
     unit,
   );
   const characteristics = [...names, timeRate].map(defaultCharacteristic);
-  const complete = ofClass.flatMap(({ comparable, date }): Evidence[] => {
+  const complete = ofKind.flatMap(({ comparable, date }): Evidence[] => {
     const facts = factsOf(comparable.record, names, unit);
     const there = placeOf(comparable.record);
     if (!facts || !there) return [];
@@ -135,20 +133,20 @@ export function salesEvidence(
   });
   const { evidence, outliers } = divided(complete, characteristics);
   const isEvidence = new Set(evidence.map(({ id }) => id));
-  const dates = ofClass
+  const dates = ofKind
     .filter(({ comparable }) => isEvidence.has(comparable.recordId))
     .map(({ date }) => date);
   dates.sort();
   return {
     evidence,
-    changes: resalesOf(ofClass),
+    changes: resalesOf(ofKind),
     characteristics,
     rollYear: null,
     sales: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },
     lines: linesWithEvidence(
       lines,
-      ofClass.map(({ comparable }) => comparable),
-      { evidence, outliers },
+      sales.map(({ comparable }) => comparable),
+      { evidence, outliers, kind },
     ),
   };
 }
@@ -215,16 +213,12 @@ function defaultCharacteristic(name: string): Characteristic {
 }
 
 /** The change of each property of the class between its two newest rolls. */
-function changesOf(
-  subject: Property,
-  records: readonly ServiceRecord[],
-  propertyClass: string | null,
-): RollChange[] {
+function changesOf(subject: Property, records: readonly ServiceRecord[], kind: PropertyKind): RollChange[] {
   const { roles } = datasets.assessment;
   const properties = new Map<string, ServiceRecord[]>();
   for (const record of records) {
     if (isSubject(subject, record)) continue;
-    if (propertyClass !== null && roleValue(record, roles.type) !== propertyClass) continue;
+    if (kindAgainst({ propertyClass: classOf(record), record }, kind) !== null) continue;
     properties.set(identity(record), [...(properties.get(identity(record)) ?? []), record]);
   }
   return [...properties].flatMap(([id, rolls]): RollChange[] => {
@@ -275,9 +269,10 @@ export function evidenceText({ evidence, lines, sales }: SupportEvidence): strin
 /** What the support of rates is worked out from: `260 properties of class Residential within 5 km, assessed values …` */
 export function scopeText(
   { evidence, rollYear, sales }: SupportEvidence,
-  { propertyClass, radius }: { propertyClass: string | null; radius: number },
+  { radius, ...kind }: PropertyKind & { radius: number },
 ): string {
   const { length } = evidence;
-  if (sales) return salesMessages().scope(length, propertyClass, sales.from, sales.to);
-  return supportMessages().scope(length, propertyClass, formatNumber(radius), rollYear ?? 0);
+  const ofKind = kindText(kind);
+  if (sales) return salesMessages().scope(length, ofKind, sales.from, sales.to);
+  return supportMessages().scope(length, ofKind, formatNumber(radius), rollYear ?? 0);
 }

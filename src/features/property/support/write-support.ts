@@ -21,6 +21,7 @@ import { chartRows, type PlanCells, type RegressionPlan } from './support-regres
 import { planSupport } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
 import { sheetNames, subjectName, subjectText } from '../subject/subject-text.ts';
+import type { PropertyKind } from '../subject/property-kind.ts';
 import { supportBasis, type SupportRequest } from './support-basis.ts';
 import { type Comparison, gridKey } from '../grid/comparison.ts';
 import { writeEvidence } from '../grid/write-evidence.ts';
@@ -36,8 +37,8 @@ export interface SupportedGrid {
   entries: ReadonlyMap<string, RateEntry>;
   support: readonly RateSupport[];
   evidence: SupportEvidence;
-  /** The class of the evidence. Null means all classes. */
-  propertyClass: string | null;
+  /** That of the evidence. */
+  kind: PropertyKind;
   figures: GridFigures;
   /** Address of the service. */
   service: string;
@@ -73,7 +74,7 @@ export async function writeSupport(
   request: SupportRequest,
   options: ComparablesOptions,
 ): Promise<WrittenSupport> {
-  const { comparison, evidence, propertyClass } = request;
+  const { comparison, evidence } = request;
   const { written, model, entries, cells } = await writeGrid(comparison, options, chosenEntries(request));
   await writeEvidence(comparison, { lines: evidence.lines, text: evidenceText(evidence) });
   options.signal.throwIfAborted();
@@ -121,7 +122,7 @@ export async function writeSupport(
       columns,
       report: {
         title: text.title(name),
-        basis: scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
+        basis: scopeText(evidence, { ...kindIn(request), radius: comparison.search.radius }),
         service: options.service,
       },
       records: [{ dataset: 'assessment', municipality: comparison.subject.municipality }],
@@ -140,7 +141,8 @@ export async function writeSupport(
     grid: written.sheet,
     support: sheet,
     supported: {
-      ...{ comparison, model, entries, evidence, propertyClass, figures },
+      ...{ comparison, model, entries, evidence, figures },
+      kind: kindIn(request),
       support: support.rates,
       service: options.service,
     },
@@ -157,10 +159,17 @@ function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> 
   );
 }
 
-function linesOf({ comparison, evidence, propertyClass }: SupportRequest, service: string): string[] {
+const kindIn = ({ propertyClass, use, isUnit }: SupportRequest): PropertyKind => ({
+  propertyClass,
+  ...(use !== undefined && { use }),
+  ...(isUnit !== undefined && { isUnit }),
+});
+
+function linesOf(request: SupportRequest, service: string): string[] {
+  const { comparison, evidence } = request;
   const text = supportMessages();
   return [
-    scopeText(evidence, { propertyClass, radius: comparison.search.radius }),
+    scopeText(evidence, { ...kindIn(request), radius: comparison.search.radius }),
     subjectText(comparison.subject),
     evidenceText(evidence),
     (evidence.sales ? salesMessages().sourceOfFacts : text.source)(
