@@ -144,6 +144,32 @@ test.each([
   expect(found.lines.find(({ id }) => id === '0003')!.reason).toBe('parking');
 });
 
+test.each([
+  [
+    'AB',
+    { previous_assessed_value: 400_000 },
+    [{ earlierYear: 2023, earlierValue: 400_000, laterValue: 420_000 }],
+  ],
+  ['AB', {}, []],
+  // The roll before may be three years older.
+  ['QC', { previous_assessed_value: 400_000 }, []],
+])(
+  'in %s, with %j, the value of the year before is evidence for time where rolls are yearly',
+  (province, facts, changes) => {
+    const own = assessmentOf('0001', { assessed_value: 500_000 });
+    const record = assessmentOf('0002', { assessed_value: 420_000, province, ...facts }, 0.001);
+    const kind = { place, unit: 'ft2', propertyClass: null } as const;
+    expect(supportEvidence(subjectWith(own), [record], kind).changes).toMatchObject(changes);
+    const earlier = assessmentOf(
+      '0002/2021',
+      { ...record, record_id: '0002/2021', assessment_year: 2021 },
+      0.001,
+    );
+    const both = supportEvidence(subjectWith(own), [record, earlier], kind).changes;
+    expect(both).toMatchObject([{ earlierYear: 2021, earlierValue: 420_000 }]);
+  },
+);
+
 test('rates are supported by properties of the kind alone', () => {
   const house = { assessed_value: 400_000, lot_size_sf: 4000, year_built: 1990, use_code: '110' };
   const records = ['110', '320', '110'].map((use_code, at) =>

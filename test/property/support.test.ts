@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isEstimate } from '../../src/features/property/support/adjustments/index.ts';
+import { isEstimate, ratioBounds } from '../../src/features/property/support/adjustments/index.ts';
 import { formatMoney } from '../../src/language/index.ts';
 import { gridModel } from '../../src/features/property/grid/grid-model.ts';
 import { supportOf, type Support } from '../../src/features/property/support/rate-support.ts';
@@ -133,6 +133,22 @@ describe('the support of a generated neighbourhood', () => {
     expect(figure('Coefficient of dispersion (COD, %)')).toBeCloseTo(ratios!.cod, 6);
     expect(figure('Price-related differential (PRD)')).toBeCloseTo(ratios!.prd, 9);
     expect(figure('R²')).toBeCloseTo(regression.rSquared!, 9);
+  });
+
+  test('says which figures of its ratio study are outside of IAAO’s bounds', async () => {
+    const { ratios } = computed(request);
+    const noteOf = (label: string) => String(values.find(([cell]) => cell === label)![2]);
+    const notes = {
+      median: 'Median ratio',
+      cod: 'Coefficient of dispersion (COD, %)',
+      prd: 'Price-related differential (PRD)',
+    };
+    for (const [name, label] of Object.entries(notes)) {
+      const [low, high] = ratioBounds[name as keyof typeof notes];
+      const figure = ratios![name as keyof typeof notes];
+      expect(noteOf(label) !== '').toBe(figure < low || figure > high);
+    }
+    expect(Object.values(notes).map(noteOf).filter(Boolean).length).toBeGreaterThan(0);
   });
 
   test('goes with a paragraph that says no value before all rates are chosen', () => {

@@ -212,7 +212,10 @@ function defaultCharacteristic(name: string): Characteristic {
   return { name, tolerance: 0, minDifference: 1, isShare: false };
 }
 
-/** The change of each property of the class between its two newest rolls. */
+/** Where each year has a roll of its own: elsewhere, nothing says how many years the roll before is older. */
+const yearlyRolls: ReadonlySet<string> = new Set(['AB', 'BC', 'NB', 'NS', 'PE', 'NL']);
+
+/** The change of each property of the kind between its two newest rolls. */
 function changesOf(subject: Property, records: readonly ServiceRecord[], kind: PropertyKind): RollChange[] {
   const { roles } = datasets.assessment;
   const properties = new Map<string, ServiceRecord[]>();
@@ -223,10 +226,15 @@ function changesOf(subject: Property, records: readonly ServiceRecord[], kind: P
   }
   return [...properties].flatMap(([id, rolls]): RollChange[] => {
     const [later, earlier] = rolls.toSorted((a, b) => rollYear(b) - rollYear(a));
-    if (!later || !earlier) return [];
-    const values = [earlier, later].map((record) => publishedDollars(roleValue(record, roles.value)) ?? 0);
-    const [earlierYear, laterYear] = [rollYear(earlier), rollYear(later)];
-    if (earlierYear === 0 || earlierYear === laterYear || values.some((value) => value <= 0)) return [];
+    if (!later) return [];
+    // The roll itself, or what the newest one says of the year before.
+    const previous = yearlyRolls.has(String(later.province)) ? later.previous_assessed_value : null;
+    const values = [earlier ? roleValue(earlier, roles.value) : previous, roleValue(later, roles.value)].map(
+      (value) => publishedDollars(value) ?? 0,
+    );
+    const laterYear = rollYear(later);
+    const earlierYear = earlier ? rollYear(earlier) : laterYear - 1;
+    if (earlierYear <= 0 || earlierYear === laterYear || values.some((value) => value <= 0)) return [];
     const address = readableAddress(String(roleValue(later, ['address', 'normalized_address']) ?? id));
     return [{ id, address, earlierYear, earlierValue: values[0]!, laterYear, laterValue: values[1]! }];
   });

@@ -1,4 +1,5 @@
-import { minObservations, requiredForRegression, standardErrors } from './adjustments/index.ts';
+import { formatNumber } from '../../../language/index.ts';
+import { minObservations, ratioBounds, requiredForRegression, standardErrors } from './adjustments/index.ts';
 import { rateLabel, amountFormat, factFormat } from '../grid/rates.ts';
 import type { Outcomes, SupportSheet } from './support-plan.ts';
 import { supportMessages } from './messages.ts';
@@ -192,13 +193,17 @@ function planRatios(plan: CellPlan, equation: Equation, row: number): void {
   const median = cellAt(row, 1);
   const sums = [modelledColumn(equation), 1].map((column) => `SUM(${columnCells(equation, column)})`);
   const figures = [
-    [text.medianRatio, `=MEDIAN(${ratios})`, '0.000'],
-    [text.cod, `=SUMPRODUCT(ABS(${ratios}-${median}))/COUNT(${ratios})/${median}*100`, '0.0'],
-    [text.prd, `=AVERAGE(${ratios})/(${sums.join('/')})`, '0.000'],
+    ['median', text.medianRatio, `=MEDIAN(${ratios})`, '0.000'],
+    ['cod', text.cod, `=SUMPRODUCT(ABS(${ratios}-${median}))/COUNT(${ratios})/${median}*100`, '0.0'],
+    ['prd', text.prd, `=AVERAGE(${ratios})/(${sums.join('/')})`, '0.000'],
   ] as const;
-  figures.forEach(([label, formula, format], at) => {
+  figures.forEach(([name, label, formula, format], at) => {
+    const [low, high] = ratioBounds[name];
+    const figure = cellAt(row + at, 1);
+    const outside = text.outsideBounds(formatNumber(low), formatNumber(high));
     plan.put(row + at, 0, label);
     plan.put(row + at, 1, formula, format);
+    plan.put(row + at, 2, `=IF(OR(${figure}<${low},${figure}>${high}),"${outside}","")`, 'General');
   });
 }
 

@@ -11,5 +11,5 @@ export {
   type RollChange,
 } from './pairs.ts';
 export { outliersOf } from './outliers.ts';
-export { ratioStudy, type Ratio, type RatioStudy } from './ratio-study.ts';
+export { ratioBounds, ratioStudy, type Ratio, type RatioStudy } from './ratio-study.ts';
 export { regress, requiredForRegression, type Regression } from './regression.ts';

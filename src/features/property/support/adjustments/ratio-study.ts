@@ -15,6 +15,9 @@ export interface RatioStudy {
   prd: number;
 }
 
+/** Of single-family residences; other improved property may have a COD of 20 (IAAO, Standard on Ratio Studies, 2013). */
+export const ratioBounds = { median: [0.9, 1.1], cod: [5, 15], prd: [0.98, 1.03] } as const;
+
 const minRatios = 5;
 
 /** The figures of a ratio study by the formulas of IAAO's Standard on Ratio Studies; null for fewer than 5 ratios. */
