@@ -2,6 +2,7 @@ import { datasets, roleValue } from '@cdata/catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceRecord } from '../../src/api/index.ts';
 import { dateSerial } from '../../src/excel/cells/index.ts';
+import { kindOf } from '../../src/features/property/subject/property-kind.ts';
 import { findComparables } from '../../src/features/property/comparables/comparables.ts';
 import type { Comparison } from '../../src/features/property/grid/comparison.ts';
 import { offeredPermitFields } from '../../src/features/property/grid/permit-fields.ts';
@@ -46,7 +47,7 @@ async function comparisonOf(fields: string[]): Promise<Comparison> {
     return {
       subject,
       search,
-      selected: nearest.slice(0, 10),
+      selected: nearest.filter(({ record }) => kindOf(record).isUnit === false).slice(0, 10),
       unit: 'ft2',
       fields,
       ownRows: [],

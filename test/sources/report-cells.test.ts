@@ -65,7 +65,7 @@ describe('a cell of a grid of comparables', () => {
 
   test('names the city of its own record, and the sheet the sources of all of them', async () => {
     const { sheetId, sheet } = await write();
-    const year = await cellOf(sheetId, 'Year', 'F');
+    const year = await cellOf(sheetId, 'Roll year', 'F');
     expect(await originAt(workbook, sheet, year)).toMatchObject({
       recordId: '0004',
       municipality: 'airdrie',
@@ -212,5 +212,36 @@ test('a line of a property page leads to the newest assessment, and its tables t
     recordId: '0001',
     shownIn: { kind: 'table' },
     state: 'as written',
+  });
+});
+
+describe('a cell of a grid of own sales', () => {
+  test.each([
+    ['Sale price', 'D'],
+    ['Sale date (subject: effective date)', 'D'],
+    ['Floor area (ft²)', 'D'],
+    ['View', 'D'],
+    ['Weight', 'D'],
+    ['Time: % of the value per year', 'D'],
+  ])('says of %s that the user has entered it', async (label, column) => {
+    const { sheetId, sheet } = await write({
+      ...withRollNumbers,
+      ...{ basis: 'sales', effectiveDate: '2026-06-30', ownRows: ['View'], facts: { square_footage: 1500 } },
+      selected: selected.map((one) => ({
+        ...one,
+        record: { ...one.record, square_footage: 1400, sale_price: 500_000, sale_date: '2025-03-01' },
+        facts: { square_footage: 1400 },
+      })),
+    });
+    const address = await cellOf(sheetId, label, column);
+    await onSheet(workbook, sheetId, (one) => {
+      if (['View', 'Weight', 'Time: % of the value per year'].includes(label))
+        one.getRange(address).values = [[label === 'View' ? 'Lake' : 0.04]];
+    });
+    expect(await originAt(workbook, sheet, address)).toEqual({ kind: 'unknown', reason: 'entered' });
+    expect(await originAt(workbook, sheet, await cellOf(sheetId, 'Lot area (ft²)', 'D'))).toMatchObject({
+      kind: 'record',
+      recordId: '0002',
+    });
   });
 });

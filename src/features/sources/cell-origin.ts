@@ -110,9 +110,10 @@ export interface Precedent {
  * - `own column`: it is in a table of ours, in a column of the user's;
  * - `not published`: the add-in made the column for what is no published field;
  * - `edited`: it is in a column of a run, but no run wrote this value;
+ * - `entered`: the user has entered it in a report, or taken it from a list of the user's own;
  * - `not ours`: nothing that the workbook knows wrote it.
  */
 export interface UnknownOrigin {
   kind: 'unknown';
-  reason: 'blank' | 'header' | 'own column' | 'not published' | 'edited' | 'not ours';
+  reason: 'blank' | 'header' | 'own column' | 'not published' | 'edited' | 'entered' | 'not ours';
 }

@@ -142,7 +142,7 @@ export function ComparablesOptions({
           />
         )}
         <ChoiceField
-          label={text.priceUnit}
+          label={text.priceUnit[draft.basis]}
           name="priceUnit"
           value={unit}
           choices={priceUnits.map((one) => [one, text.priceUnits[one]])}

@@ -141,7 +141,7 @@ const en = {
     areaFrom: (area: string, from: string) => `with a ${area} of ${from} or more`,
     areaTo: (area: string, to: string) => `with a ${area} of ${to} or less`,
   },
-  priceUnit: 'Assessed value per',
+  priceUnit: { assessed: 'Assessed value per', sales: 'Sale price per' },
   priceUnits: { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' },
 };
 
@@ -269,9 +269,9 @@ const fr: typeof en = {
     `Utilisée bien qu’elle ait été mise de côté (${reason}) : ${address}, ${date}, parce que « ${why} ».`,
   criteria: {
     within: (kilometres) => `dans un rayon de ${kilometres} km`,
-    valueFromTo: (from, to) => `évaluées de ${from} à ${to}`,
-    valueFrom: (from) => `évaluées à ${from} ou plus`,
-    valueTo: (to) => `évaluées à ${to} ou moins`,
+    valueFromTo: (from, to) => `portées au rôle de ${from} à ${to}`,
+    valueFrom: (from) => `portées au rôle à ${from} ou plus`,
+    valueTo: (to) => `portées au rôle à ${to} ou moins`,
     soldFromTo: (from, to) => `vendues du ${from} au ${to} aux prix fournis par l’utilisateur`,
     ofClass: (name) => `de la catégorie ${name}`,
     ofUse: (name) => `de l’utilisation ${name}`,
@@ -284,7 +284,7 @@ const fr: typeof en = {
     areaFrom: (area, from) => `${area} de ${from} ou plus`,
     areaTo: (area, to) => `${area} de ${to} ou moins`,
   },
-  priceUnit: 'Valeur au rôle par',
+  priceUnit: { assessed: 'Valeur au rôle par', sales: 'Prix de vente par' },
   priceUnits: { ft2: 'Pied carré (pi²)', m2: 'Mètre carré (m²)' },
 };
 

@@ -1,4 +1,13 @@
-import { comparisonField, datasets, distanceField, field, valueLabel, type Field } from '@cdata/catalog';
+import {
+  comparisonField,
+  datasets,
+  distanceField,
+  field,
+  saleDateField,
+  salePriceField,
+  valueLabel,
+  type Field,
+} from '@cdata/catalog';
 import { readableAddress } from '@cdata/catalog/reading';
 import type { ServiceRecord } from '../../../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../../../excel/cells/index.ts';
@@ -15,10 +24,10 @@ import {
   valueLine,
   type GridModel,
 } from './grid-model.ts';
-import type { GridCells } from './grid-summary.ts';
+import { rateText, type GridCells } from './grid-summary.ts';
 import { isPermitField, nameInGrid, nearPermitsField, publishedName } from './permit-fields.ts';
 import type { Property } from '../subject/property-lookup.ts';
-import { characteristicOf, isArea, isOwn } from '../subject/characteristics.ts';
+import { characteristicFields, characteristicOf, isArea, isOwn } from '../subject/characteristics.ts';
 import { rateLabel } from './rates.ts';
 import { gridMessages } from './messages.ts';
 
@@ -162,6 +171,7 @@ export function gridRecordCells(
   });
   return {
     records: { dataset: assessment.name, municipality, id: { label: labelOf(idField, model) } },
+    own: enteredLabels(model),
     cells: records.flatMap((record) =>
       fields.flatMap(({ line, name, dataset }): RecordCell[] => {
         const { value } = publishedCell(line, record, model);
@@ -180,6 +190,20 @@ export function gridRecordCells(
     ),
   };
 }
+
+/** Labels of what the user has entered, chosen, or taken from a list of sales. */
+const enteredLabels = (model: GridModel): string[] => [
+  ...model.rates.map((rate) => rateText(rate, model)),
+  ...model.fields
+    .filter(
+      ({ name }) => [salePriceField.name, saleDateField.name].includes(name) || isOwn(name) || isFact(name),
+    )
+    .map((line) => labelOf(line, model)),
+  ...ownLines(model).flatMap(({ header, formula }) => (formula === null ? [header] : [])),
+  gridMessages().words,
+];
+
+const isFact = (name: string): boolean => characteristicFields.some((one) => one.name === name);
 
 interface PropertyPlan {
   row: number;

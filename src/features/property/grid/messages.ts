@@ -5,7 +5,7 @@ import { language } from '../../../language/index.ts';
 const en = {
   property: 'Property',
   distance: 'km',
-  year: 'Year',
+  year: 'Roll year',
   salePrice: 'Sale price',
   saleOrEffectiveDate: 'Sale date (subject: effective date)',
   salePricePer: {
@@ -116,7 +116,7 @@ const en = {
 const fr: typeof en = {
   property: 'Propriété',
   distance: 'km',
-  year: 'Année',
+  year: 'Année du rôle',
   salePrice: 'Prix de vente',
   saleOrEffectiveDate: 'Date de vente (sujet : date d’effet)',
   salePricePer: {

@@ -15,6 +15,8 @@ export const recordLinesSchema = v.object({
     municipality: v.string(),
     id: v.union([v.object({ label: v.string() }), v.object({ value: v.string() })]),
   }),
+  /** Labels of what the user has entered. */
+  own: v.fallback(v.optional(v.array(v.string())), undefined),
 });
 type RecordLines = v.InferOutput<typeof recordLinesSchema>;
 
@@ -37,10 +39,12 @@ export interface RecordCell {
 export interface RecordCells {
   records: RecordLines['records'];
   cells: readonly RecordCell[];
+  /** Labels to the left of what the user has entered. */
+  own?: string[];
 }
 
-export const recordLines = ({ records, cells }: RecordCells): RecordLines => ({
-  records,
+export const recordLines = ({ records, cells, own }: RecordCells): RecordLines => ({
+  ...{ records, own },
   fields: Object.fromEntries(
     cells.map(({ label, dataset, field }) => [label, { dataset, field: field.name }]),
   ),
@@ -128,6 +132,12 @@ export async function shownField(
     };
   }
   return null;
+}
+
+/** Whether a cell is next to the label of what the user has entered. */
+export async function isEntered({ own = [] }: RecordLines, cell: CellSurroundings): Promise<boolean> {
+  const left = (await cell.row()).slice(0, cell.column);
+  return left.some((label) => own.includes(String(label)));
 }
 
 interface LinesOfReport {

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson, type SheetCell } from '../../../excel/index.ts';
-import { CellSurroundings, recordLinesSchema, shownField, type ShownField } from './record-cells.ts';
+import {
+  CellSurroundings,
+  isEntered,
+  recordLinesSchema,
+  shownField,
+  type ShownField,
+} from './record-cells.ts';
 import { sourceTypes } from './published-sources.ts';
 
 const savedReportSchema = v.object({
@@ -41,6 +47,8 @@ interface ReportCell {
   report: SavedReport;
   /** The field of a record that the cell shows; null if it shows none. */
   shown: ShownField | null;
+  /** Whether the user has entered what the cell shows. */
+  isEntered: boolean;
 }
 
 /**
@@ -55,7 +63,9 @@ export async function reportAt(cell: SheetCell): Promise<ReportCell | null> {
     const { lines } = report;
     const writtenAt = own ? report.retrievedAt : null;
     const field = lines ? await shownField({ name, lines, writtenAt }, surroundings) : null;
-    if (own || field?.state === 'as written') return { report, shown: field };
+    if (!own && field?.state !== 'as written') continue;
+    const isOfUser = field === null && lines !== undefined && (await isEntered(lines, surroundings));
+    return { report, shown: field, isEntered: isOfUser };
   }
   return null;
 }
