@@ -26,7 +26,7 @@ const en = {
   noUse: 'No use',
   unitsOrWholes: 'Units or buildings',
   isUnit: { units: 'Units', wholes: 'Whole addresses', all: 'Both' },
-  noneOfKind: (kind: string, count: string) => `None of the ${count} properties is ${kind}.`,
+  noneOfKind: (kind: string, count: string) => `No property found is ${kind}; others found: ${count}.`,
   widen: {
     propertyClass: 'Compare all classes',
     use: 'Compare all uses',
@@ -170,7 +170,7 @@ const fr: typeof en = {
   noUse: 'Sans utilisation',
   unitsOrWholes: 'Unités ou immeubles',
   isUnit: { units: 'Unités', wholes: 'Adresses entières', all: 'Les deux' },
-  noneOfKind: (kind, count) => `Aucune des ${count} propriétés n’est ${kind}.`,
+  noneOfKind: (kind, count) => `Aucune propriété trouvée n’est ${kind}; autres trouvées : ${count}.`,
   widen: {
     propertyClass: 'Comparer toutes les catégories',
     use: 'Comparer toutes les utilisations',
