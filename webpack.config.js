@@ -39,7 +39,7 @@ export default ({ maps = false } = {}) => ({
         extractComments: false,
         // The minifier itself uses threads; another process costs more than it saves.
         parallel: false,
-        terserOptions: { format: { comments: false } },
+        terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
       }),
     ],
   },
