@@ -31,10 +31,29 @@ const buttonsOf = (group: 'records' | 'workbook'): Command[] =>
       return { id, label, tip, icon: commandIcon(run), action: { run } };
     });
 
+const source = {
+  label: { en: 'Where does this come from?', fr: 'D’où cela vient-il?' },
+  tip: {
+    en: 'See the dataset, record, query and date behind the number in the selected cell.',
+    fr: 'Consulter le jeu de données, l’enregistrement, la requête et la date derrière le nombre de la cellule sélectionnée.',
+  },
+  icon: 'search',
+  action: { run: 'ShowSource' },
+};
+const insertCard = {
+  label: buttonNames.insertCard,
+  tip: {
+    en: 'Insert a data card of the record in this row of a CDATA table, or of the property at this address.',
+    fr: 'Insérer une carte de données de l’enregistrement de cette ligne d’un tableau CDATA, ou de la propriété à cette adresse.',
+  },
+  icon: 'property',
+  action: { run: 'InsertCard' },
+};
+
 /**
  * The one place of all buttons. Microsoft: a manifest that uses `CustomTab` cannot use `OfficeTab` ("ExtensionPoint
  * element"), and commands belong on a tab of their own if there are more than six ("Basic concepts for add-in commands").
- * We have ten. At the right end of the Home tab, narrow windows would put them away behind "…"; the name of a tab is
+ * We have twelve. At the right end of the Home tab, narrow windows would put them away behind "…"; the name of a tab is
  * visible from every other tab. `test/project/ribbon.test.ts` checks that all instructions name this tab and {@link open}.
  */
 export const tab: Tab = typesetTexts<Tab>({
@@ -47,6 +66,20 @@ export const tab: Tab = typesetTexts<Tab>({
       label: { en: 'Records', fr: 'Données' },
       icon: 'icon',
       controls: buttonsOf('records'),
+    },
+    {
+      id: 'Cdata.Selected',
+      label: { en: 'Selected cell', fr: 'Cellule sélectionnée' },
+      icon: 'search',
+      // On Windows and the Mac, the menu of a cell is another one inside tables, without the add-in's.
+      controls: [
+        {
+          id: 'Cdata.Source',
+          ...source,
+          label: { en: 'Source of this cell', fr: 'Source de cette cellule' },
+        },
+        { id: 'Cdata.InsertCard', ...insertCard },
+      ],
     },
     {
       id: 'Cdata.Workbook',
@@ -87,26 +120,8 @@ export const cellMenu: Menu = typesetTexts<Menu>({
       icon: 'property',
       action: { run: 'LookUpAddress' },
     },
-    {
-      id: 'Cdata.Cell.Source',
-      label: { en: 'Where does this come from?', fr: 'D’où cela vient-il?' },
-      tip: {
-        en: 'See the dataset, record, query and date behind the number in the selected cell.',
-        fr: 'Consulter le jeu de données, l’enregistrement, la requête et la date derrière le nombre de la cellule sélectionnée.',
-      },
-      icon: 'search',
-      action: { run: 'ShowSource' },
-    },
-    {
-      id: 'Cdata.Cell.InsertCard',
-      label: buttonNames.insertCard,
-      tip: {
-        en: 'Insert a data card of the record in this row of a CDATA table, or of the property at this address.',
-        fr: 'Insérer une carte de données de l’enregistrement de cette ligne d’un tableau CDATA, ou de la propriété à cette adresse.',
-      },
-      icon: 'property',
-      action: { run: 'InsertCard' },
-    },
+    { id: 'Cdata.Cell.Source', ...source },
+    { id: 'Cdata.Cell.InsertCard', ...insertCard },
   ],
 });
 

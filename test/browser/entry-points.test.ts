@@ -45,7 +45,7 @@ test('buttons of the tab that have no room show their icons alone, and keep thei
   const last = page.getByRole('button', { name: 'Settings', exact: true });
   const fits = () => page.locator('#ribbon').evaluate((ribbon) => ribbon.scrollWidth <= ribbon.clientWidth);
   for (const [width, isWhole] of [
-    [1600, true],
+    [1900, true],
     [1024, false],
   ] as const) {
     await page.setViewportSize({ width, height: usual.height });

@@ -1,6 +1,6 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
 
-/** Keys such as `Ctrl+Alt+G`, which Excel listens to while a sheet or the pane has the focus. */
+/** Keys such as `Ctrl+Alt+G`, which Excel listens to while a sheet has the focus. */
 export interface Shortcut {
   /** The name of the command that it runs: `taskpane/commands/commands.ts`. */
   run: string;
@@ -31,5 +31,10 @@ export const shortcuts: readonly Shortcut[] = typesetTexts<Shortcut[]>([
     run: 'ShowSource',
     label: { en: 'Source of this cell', fr: 'Source de cette cellule' },
     keys: { default: 'Ctrl+Alt+Shift+S', mac: 'Command+Option+Shift+S' },
+  },
+  {
+    run: 'InsertCard',
+    label: { en: 'Insert as card', fr: 'Insérer comme carte' },
+    keys: { default: 'Ctrl+Alt+Shift+C', mac: 'Command+Option+Shift+C' },
   },
 ]);
