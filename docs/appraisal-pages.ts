@@ -40,13 +40,13 @@ export async function drawAppraisal(appraisal: Appraisal): Promise<void> {
   await draw(appraisal, '2-comparables');
   await chooseRates(appraisal);
   const sheets = await addin.page.evaluate(() => window.workbook.sheets());
-  const [grid, support, text] = [-4, -2, -1].map((at) => sheets.at(at)!);
+  const [grid, support, text] = [-5, -3, -1].map((at) => sheets.at(at)!);
   await draw(appraisal, '3-support', support);
   await draw(appraisal, '4-adjusted', grid);
   await draw(appraisal, '5-text', text);
   await compareSales(appraisal, subject);
   await chooseRates(appraisal);
-  const [sales] = (await addin.page.evaluate(() => window.workbook.sheets())).slice(-4);
+  const [sales] = (await addin.page.evaluate(() => window.workbook.sheets())).slice(-5);
   await draw(appraisal, '6-sales', sales);
   await print(appraisal);
 }

@@ -174,7 +174,11 @@ function SupportStatus({
           {writeTask.error
             ? errorText(writeTask.error)
             : writeTask.report
-              ? supportMessages().inserted(writeTask.report.support, writeTask.report.report.sheet)
+              ? supportMessages().inserted(
+                  writeTask.report.support,
+                  writeTask.report.report.sheet,
+                  writeTask.report.assignment,
+                )
               : propertyMessages().writeCancelled}
         </Notice>
       )}

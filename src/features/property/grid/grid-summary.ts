@@ -147,6 +147,16 @@ function signature({ rate, basis, by, date }: RateEntry, cell: string) {
   };
 }
 
+/** Rates without the methods and signatures that they had for other comparables: the figures and reasons stay. */
+export const unsigned = (entries: ReadonlyMap<string, RateEntry>): Map<string, RateEntry> =>
+  new Map(
+    [...entries].map(([name, entry]) =>
+      entry.basis === '' || byHands().includes(entry.basis)
+        ? [name, entry]
+        : [name, { ...entry, basis: '', by: '', date: '' }],
+    ),
+  );
+
 const byHands = (): string[] =>
   (['en', 'fr'] as const).map((one) => inLanguage(one, () => gridMessages().byHand));
 

@@ -25,8 +25,15 @@ import {
   gridWidths,
   maxComparables,
 } from './grid-pages.ts';
-import { comparablesOnPage, gridColumns, gridModel, type GridModel } from './grid-model.ts';
-import { planSummary, type GridCells, type RateEntry, readRates, readWords } from './grid-summary.ts';
+import { comparablesOnPage, gridColumns, gridModel, idField, type GridModel } from './grid-model.ts';
+import {
+  planSummary,
+  type GridCells,
+  type RateEntry,
+  readRates,
+  readWords,
+  unsigned,
+} from './grid-summary.ts';
 import type { WriteOptions, WrittenTables } from '../subject/property-sheet.ts';
 import { sheetNames } from '../subject/subject-text.ts';
 import { writeEvidence } from './write-evidence.ts';
@@ -113,7 +120,13 @@ async function writeOn(
   const model = gridModel(subject, comparables, comparison);
   const count = comparables.length;
   const previous = await readSheet(sheetId);
-  const entries = new Map([...readRates(previous, model), ...chosen]);
+  const entered = readEntries(previous, model);
+  const ids = new Set(
+    [subject, ...comparables].flatMap((record) => (record ? [String(record[idField.name] ?? '')] : [])),
+  );
+  const isSame = entered.size === ids.size && [...entered.keys()].every((id) => ids.has(id));
+  const rates = readRates(previous, model);
+  const entries = new Map([...(isSame ? rates : unsigned(rates)), ...chosen]);
   const cells = gridCells(model, count);
   const plan = planSummary({
     model,
@@ -123,7 +136,7 @@ async function writeOn(
     words: readWords(previous),
     hasSubject: subject !== null,
   });
-  planGrid(plan, { model, subject, comparables }, readEntries(previous, model));
+  planGrid(plan, { model, subject, comparables }, entered);
   const chart = gridChart(model, count);
   await writeSheet(sheetId, {
     key: gridKey(comparison),

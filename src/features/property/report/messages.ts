@@ -19,6 +19,33 @@ const en = {
   rateOf: (rate: string) => `Rate: ${rate}`,
   reasonOf: (rate: string) => `Reason: ${rate}`,
 
+  /** The page that the appraiser fills in, once a workbook. */
+  assignment: {
+    sheetName: 'Assignment',
+    title: 'Assignment',
+    hint: 'Fill in the blue cells. What you leave blank is printed blank, and what you enter stays.',
+    fields: {
+      client: 'Client',
+      intendedUsers: 'Intended users',
+      purpose: 'Purpose of the appraisal',
+      intendedUse: 'Intended use',
+      property: 'Property appraised',
+      interest: 'Interest appraised',
+      valueDefinition: 'Definition of value',
+      effectiveDate: 'Effective date',
+      reportDate: 'Date of the report',
+      inspection: 'Inspection',
+      hypothetical: 'Hypothetical conditions',
+      extraordinary: 'Extraordinary assumptions',
+      limiting: 'Limiting conditions',
+      certification: 'Certification',
+      signature: 'Signature',
+      signedBy: 'Name of the appraiser',
+      designation: 'Designation, member number',
+      signedOn: 'Signed on',
+    },
+  },
+
   compared: (subject: string, city: string, count: number, list: string) =>
     `${subject}, ${city}, is compared with ${formatCount(count, 'property', 'properties')}: ${list}.`,
   others: (count: number) => formatCount(count, 'other', 'others'),
@@ -63,6 +90,32 @@ const fr: typeof en = {
   isOutdated: 'Les feuilles ont changé depuis : écrivez de nouveau les taux et leurs appuis.',
   rateOf: (rate) => `Taux : ${rate}`,
   reasonOf: (rate) => `Motif : ${rate}`,
+
+  assignment: {
+    sheetName: 'Mandat',
+    title: 'Mandat',
+    hint: 'Remplissez les cellules bleues. Ce que vous laissez vide est imprimé vide; ce que vous entrez reste.',
+    fields: {
+      client: 'Client',
+      intendedUsers: 'Utilisateurs prévus',
+      purpose: 'But de l’évaluation',
+      intendedUse: 'Usage prévu',
+      property: 'Propriété évaluée',
+      interest: 'Droits évalués',
+      valueDefinition: 'Définition de la valeur',
+      effectiveDate: 'Date d’effet',
+      reportDate: 'Date du rapport',
+      inspection: 'Inspection',
+      hypothetical: 'Conditions hypothétiques',
+      extraordinary: 'Hypothèses extraordinaires',
+      limiting: 'Conditions limitatives',
+      certification: 'Attestation',
+      signature: 'Signature',
+      signedBy: 'Nom de l’évaluateur',
+      designation: 'Titre, numéro de membre',
+      signedOn: 'Signé le',
+    },
+  },
 
   compared: (subject, city, count, list) =>
     `Le ${subject}, ${city}, est comparé à ${formatCount(count, 'propriété', 'propriétés')} : ${list}.`,

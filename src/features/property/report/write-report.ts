@@ -12,6 +12,7 @@ import {
 import { figureCell, indicatedFigures } from '../grid/grid-figures.ts';
 import { rateCells } from '../grid/grid-model.ts';
 import { rateLabel, formatOf } from '../grid/rates.ts';
+import { writeAssignment } from './write-assignment.ts';
 import { reportText } from './report-text.ts';
 import { writeSupport, type SupportedGrid } from '../support/write-support.ts';
 import type { SupportRequest } from '../support/support-basis.ts';
@@ -34,6 +35,8 @@ interface WrittenReport {
 export interface WrittenRates {
   grid: string;
   support: string;
+  /** The page of the assignment. */
+  assignment: string;
   report: WrittenReport;
 }
 
@@ -44,7 +47,8 @@ const columns = widths.length;
 const lettersOnLine = 112;
 
 /**
- * Writes the chosen rates on the grid, their support, and a paragraph about them, each on a sheet of its own.
+ * Writes the chosen rates on the grid, their support, the page of the assignment, and a paragraph about the rates, each on
+ * a sheet of its own.
  *
  * @throws WorkbookError where Excel refuses; what was written before stays.
  */
@@ -53,7 +57,8 @@ export async function writeRates(
   options: ComparablesOptions,
 ): Promise<WrittenRates> {
   const { grid, support, supported } = await writeSupport(request, options);
-  return { grid, support, report: await writeReport(supported, grid) };
+  const assignment = await writeAssignment(request.comparison);
+  return { grid, support, assignment, report: await writeReport(supported, grid) };
 }
 
 /**

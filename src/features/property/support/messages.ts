@@ -108,8 +108,8 @@ const en = {
   name: 'Your name',
   nameMissing: 'Enter your name: it stays with the rates on the sheet.',
   insert: 'Write rates and support',
-  inserted: (sheet: string, textSheet: string) =>
-    `The rates are on the sheet of comparables, their support on the sheet ${sheet}, and a text for your report on the sheet ${textSheet}.`,
+  inserted: (sheet: string, textSheet: string, assignment: string) =>
+    `The rates are on the sheet of comparables, their support on the sheet ${sheet}, and a text for your report on the sheet ${textSheet}. Fill in the sheet ${assignment}, once a workbook.`,
   copyText: { en: 'Copy the English text', fr: 'Copy the French text' },
   textCopied: 'Copied.',
   textNotCopied: 'The clipboard is blocked. Copy the text from here.',
@@ -223,8 +223,8 @@ const fr: typeof en = {
   name: 'Votre nom',
   nameMissing: 'Entrez votre nom : il reste avec les taux dans la feuille.',
   insert: 'Écrire les taux et leurs appuis',
-  inserted: (sheet, textSheet) =>
-    `Les taux sont dans la feuille des comparables, leurs appuis dans la feuille ${sheet}, et un texte pour votre rapport dans la feuille ${textSheet}.`,
+  inserted: (sheet, textSheet, assignment) =>
+    `Les taux sont dans la feuille des comparables, leurs appuis dans la feuille ${sheet}, et un texte pour votre rapport dans la feuille ${textSheet}. Remplissez la feuille ${assignment}, une fois par classeur.`,
   copyText: { en: 'Copier le texte anglais', fr: 'Copier le texte français' },
   textCopied: 'Copié.',
   textNotCopied: 'Le presse-papiers est bloqué. Copiez le texte d’ici.',
