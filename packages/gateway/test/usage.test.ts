@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { usageCsv } from '../src/usage/index.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
@@ -71,6 +72,17 @@ test('the file has a row for each person and endpoint, and no name in it is a fo
     '',
   ]);
 });
+
+test.each(['=1', '+1', '-1', '@x', '\t=1', ' =1', '＝1', '＋1', '－1', '＠x'])(
+  'no name in it is a formula: %j',
+  (name) => {
+    const people = [{ name, calls: 1, saved: 0, refused: 1, endpoints: {} }];
+    const use = { calls: 1, saved: 0, refused: 1 };
+    const report = { from: '', to: '', total: use, people, endpoints: [], refusals: [] };
+    const headings = { person: 'Person', endpoint: 'Endpoint', calls: '', saved: '', refused: '' };
+    expect(usageCsv(report, headings)).toContain(`\r\n"'${name}",,0,0,1\r\n`);
+  },
+);
 
 test('the page contains no script, and names are text in it', async () => {
   const response = await gateway.fetch('/gateway/usage', administrator, { headers: { Accept: 'text/html' } });

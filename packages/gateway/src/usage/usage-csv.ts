@@ -10,6 +10,9 @@ interface UsageHeadings {
   refused: string;
 }
 
+/** What a spreadsheet reads as the start of a formula, full-width signs included. */
+const formulaStart = /^\s*[=+\-@＝＋－＠]/u;
+
 /**
  * One row for each person and endpoint, and one for what a person was refused. A name that a spreadsheet would take for
  * a formula is written so that it does not.
@@ -21,7 +24,7 @@ export function usageCsv({ people }: UsageReport, headings: UsageHeadings): stri
     ...(count > 0 ? [[name, '', 0, 0, count]] : []),
   ]);
   const table = Papa.unparse([[person, endpoint, calls, saved, refused], ...rows], {
-    escapeFormulae: true,
+    escapeFormulae: formulaStart,
     newline: '\r\n',
   });
   // Excel reads a CSV file as UTF-8 if it starts with a byte order mark.
