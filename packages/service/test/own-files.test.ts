@@ -88,6 +88,20 @@ describe('a file is read as what it contains', () => {
   });
 });
 
+test('GeoJSON of half a million levels is refused, and such a line among others is left out', async () => {
+  const reading = async (name: string, content: string) =>
+    inspectFile(await write(name, content)).then(
+      ({ rows }) => rows,
+      (error: Error) => error.message,
+    );
+  const deep = `${'['.repeat(500_000)}1${']'.repeat(500_000)}`;
+  const refusal = expect.stringMatching(/ cannot be read: it has more than 100 levels\.$/) as string;
+  const feature = `{"type":"Feature","properties":{"id":7},"geometry":{"type":"Point","coordinates":${deep}}}`;
+  expect(await reading('deep.json', `{"type":"FeatureCollection","features":[${feature}]}`)).toEqual(refusal);
+  expect(await reading('deeper.json', deep)).toEqual(refusal);
+  expect(await reading('deep.jsonl', `{"a":1}\n{"a":${deep}}\n{"a":2}`)).toEqual([{ a: 1 }, { a: 2 }]);
+});
+
 describe('a mapping is proposed', () => {
   const propose = async (content: string, answers = {}): Promise<ReturnType<typeof proposeMapping>> => {
     const { columns, rows } = await inspectFile(await write('proposal.csv', content));

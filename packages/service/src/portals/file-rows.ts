@@ -188,12 +188,17 @@ async function contentOf(file: string, names?: RegExp): Promise<Content> {
   if (otherFormat) throw unreadableFormat(otherFormat);
   const plain = (): Promise<Readable> => Promise.resolve(createReadStream(file));
   if (start[0] === 0x1f && start[1] === 0x8b) {
-    const bytes = async () => createReadStream(file).pipe(createGunzip());
+    const { size } = await stat(file);
+    const bytes = async () => Readable.from(boundedBytes(createReadStream(file).pipe(createGunzip()), size));
     return wholeFile('text', bytes);
   }
   if (shapefileStart.every((byte, at) => start[at] === byte)) return wholeFile('shapefile', plain);
   if (start[0] !== 0x50 || start[1] !== 0x4b) return wholeFile('text', plain);
   const { zip, entries } = await readZip(file);
+  if (entries.some(({ uncompressedSize, compressedSize }) => isBomb(uncompressedSize, compressedSize))) {
+    zip.close();
+    throw new PortalError(bombRefusal);
+  }
   if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) {
     zip.close();
     return wholeFile('xlsx', plain);
@@ -225,6 +230,22 @@ async function contentOf(file: string, names?: RegExp): Promise<Content> {
       }),
   });
   return { format: 'text', parts: read.map(partOf), close: () => zip.close() };
+}
+
+/** What a file may expand to: so many bytes, or so many times its size. Lists of records expand to ten or twenty times theirs. */
+const maxExpansion = { bytes: 64 * 1024 * 1024, times: 200 };
+const bombRefusal = `it expands to more than ${maxExpansion.times} times its size, which no list of records does`;
+const isBomb = (bytes: number, compressedBytes: number): boolean =>
+  bytes > maxExpansion.bytes && bytes > compressedBytes * maxExpansion.times;
+
+/** The expanded bytes of a file of this size. @throws PortalError */
+async function* boundedBytes(bytes: Readable, size: number): AsyncGenerator<Buffer> {
+  let count = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    count += chunk.length;
+    if (isBomb(count, size)) throw new PortalError(bombRefusal);
+    yield chunk;
+  }
 }
 
 /** `part_10` comes after `part_9`. */

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { PortalRow } from '../row.ts';
+import { PortalError, type PortalRow } from '../row.ts';
 import { headRows, headerPosition } from './header-row.ts';
 
 /** Excel's own first line of a file, which names the separator. */
@@ -27,7 +27,10 @@ export interface CsvOptions {
   onTitle?: (texts: readonly string[]) => void;
 }
 
-/** Places are lines of the file, because a field may contain line ends. */
+/** Characters of a row, or of what a missing quotation mark makes one. */
+const maxRowLength = 32 * 1024 * 1024;
+
+/** Places are lines of the file, because a field may contain line ends. @throws PortalError for an endless row. */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
   { separator, headerRow, onTitle }: CsvOptions,
@@ -35,17 +38,28 @@ export async function* csvRows(
   const table = new CsvTable(headerRow, onTitle);
   let lineEnd: string | undefined;
   let rest = '';
+  // A row that goes on is parsed again when twice as much of it is there, and not with every chunk.
+  let wanted = 0;
   for await (const chunk of chunks) {
     const text = rest + chunk;
+    if (text.length < wanted) {
+      rest = text;
+      continue;
+    }
     // Files of old Macs end lines with CR alone. Elsewhere a CR before the LF is part of the last cell.
     lineEnd ??= text.includes('\n') ? '\n' : text.includes('\r') ? '\r' : undefined;
     const { rows, length } = parseRows(text, { separator, lineEnd, isWhole: false });
     rest = text.slice(length);
+    wanted = rows.length > 0 ? 0 : 2 * rest.length;
     for (const cells of rows) {
       const row = table.rowOf(cells);
       if (row) yield row;
       else if (table.hasHead) yield* table.takeHead();
     }
+    if (rest.length > maxRowLength)
+      throw new PortalError(
+        `the row in line ${table.line} does not end: a quotation mark or a line end may be missing`,
+      );
   }
   for (const cells of parseRows(rest, { separator, lineEnd, isWhole: true }).rows) {
     const row = table.rowOf(cells);
@@ -86,6 +100,11 @@ class CsvTable {
   constructor(headerRow?: number, onTitle?: CsvOptions['onTitle']) {
     this.#headerRow = headerRow;
     this.#onTitle = onTitle;
+  }
+
+  /** Of the next row. */
+  get line(): number {
+    return this.#line;
   }
 
   /** Whether enough rows have been read to tell which is the header. */

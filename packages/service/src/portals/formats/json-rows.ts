@@ -6,6 +6,8 @@ const rowMembers = new Set(['features', 'results', 'records', 'data', 'rows', 'i
 
 /** An item longer than this is no row: a file that isn't closed properly would fill the memory. */
 const maxItemLength = 64 * 1024 * 1024;
+/** Levels of an item: a geometry has six. What reads the values goes down one by one. */
+const maxDepth = 100;
 
 /**
  * Reads the objects of a JSON array, or of the first array of rows in a JSON object, one at a time. Throws SyntaxError
@@ -35,9 +37,11 @@ export async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<
   let rest = '';
   let line = 0;
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
+    const [first = '', ...others] = chunk.split('\n');
+    const lines = [rest + first, ...others];
     rest = lines.pop() as string;
     for (const text of lines) yield* jsonLine(text, ++line);
+    if (rest.length > maxItemLength) throw new SyntaxError(`line ${line + 1} is too long`);
   }
   yield* jsonLine(rest, ++line);
 }
@@ -48,13 +52,20 @@ function* jsonLine(line: string, number: number): Generator<PortalRow> {
   const place = `line ${number}`;
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    if (isDeep(value)) yield { place, reason: `the line has more than ${maxDepth} levels` };
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       yield { place, values: flattened(value as Record<string, unknown>) };
     } else yield { place, reason: 'the line is not a JSON object' };
   } catch (error) {
     yield { place, reason: `the line is not valid JSON: ${(error as Error).message}` };
   }
 }
+
+/** Whether a value has so many levels that reading it level by level would exhaust the stack. */
+const isDeep = (value: unknown, levels = maxDepth): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeep(one, levels - 1)));
 
 /** The properties of a GeoJSON feature, or the attributes of one of Esri's, with its geometry. */
 function flattened(item: Record<string, unknown>): Record<string, unknown> {
@@ -119,11 +130,10 @@ class ItemScanner {
         else this.#text += mark;
       }
       from = at + 1;
-      if (this.#item !== null && this.#item.length > maxItemLength)
-        throw new SyntaxError('an item is too long');
     }
     if (this.#isReadingName) this.#text += chunk.slice(from);
     if (this.#item !== null) this.#item += chunk.slice(from);
+    if ((this.#item ?? this.#text).length > maxItemLength) throw new SyntaxError('an item is too long');
   }
 
   #isEscaped = false;
@@ -133,6 +143,8 @@ class ItemScanner {
       this.#rowDepth = this.#depth + 1;
     } else if (mark === '{' && this.#depth === this.#rowDepth) this.#item = '';
     this.#depth++;
+    if (this.#depth > (this.#rowDepth ?? 0) + maxDepth)
+      throw new SyntaxError(`it has more than ${maxDepth} levels`);
   }
 
   #isRowMember(): boolean {
