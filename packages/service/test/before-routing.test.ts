@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -106,6 +107,14 @@ describe('a slow client', () => {
     const drips = setInterval(() => socket.write(drip), 50);
     const answer = await text(socket).finally(() => clearInterval(drips));
     expect(parse(answer)).toEqual({ status: 408, body: sentence });
+  });
+
+  test('that sends nothing to a server with TLS is cut off', async () => {
+    const timeouts = { request: 100, silence: 60_000, keepAlive: 60_000, check: 20 };
+    app = Fastify({ serverFactory: (listener) => createHttpServer(listener, { timeouts, tls: {} }) });
+    const socket = await connection(app);
+    socket.resume();
+    await once(socket, 'close');
   });
 
   test('that does not read its response is cut off', async () => {

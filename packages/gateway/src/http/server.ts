@@ -48,7 +48,11 @@ export async function createServer({
     ...(log && { logger: { stream: log } }),
     http: { connectionsCheckingInterval },
     ...(configuration.tls && {
-      https: { ...(await readCertificate(configuration.tls)), connectionsCheckingInterval },
+      https: {
+        ...(await readCertificate(configuration.tls)),
+        connectionsCheckingInterval,
+        handshakeTimeout: requestTimeout,
+      },
     }),
   };
   const app = Fastify(options) as unknown as FastifyInstance;

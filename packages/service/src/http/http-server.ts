@@ -39,7 +39,9 @@ export function createHttpServer(
     // A missing header Host is answered like any other host that isn't allowed.
     requireHostHeader: false,
   };
-  const server = tls ? createSecureServer({ ...options, ...tls }, listener) : createServer(options, listener);
+  const server = tls
+    ? createSecureServer({ ...options, handshakeTimeout: timeouts.request, ...tls }, listener)
+    : createServer(options, listener);
   server.setTimeout(timeouts.silence);
   server.on('clientError', answerClientError);
   // Expectations other than 100-continue are met by the answer itself.
