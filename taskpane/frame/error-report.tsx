@@ -14,7 +14,7 @@ interface ReportContext {
 }
 
 /** What helps to find the cause of an error, as text for support. It never contains the key. */
-function errorReport(error: unknown, { screen, connection }: ReportContext): string {
+export function errorReport(error: unknown, { screen, connection }: ReportContext): string {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const lines = [
     `CDATA for Excel ${ADDIN_VERSION}`,

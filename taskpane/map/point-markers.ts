@@ -128,7 +128,7 @@ export class PointMarkers extends LayerGroup {
 }
 
 /** Leaflet reads texts as HTML, and names come from the sheet: the name is the text of an element. */
-function nameElement({ name }: MapPoint): HTMLElement {
+export function nameElement({ name }: Pick<MapPoint, 'name'>): HTMLElement {
   const element = document.createElement('span');
   element.textContent = name;
   return element;

@@ -88,6 +88,36 @@ describe('requests', () => {
   });
 });
 
+test('the key follows no redirect', async () => {
+  const reached: unknown[] = [];
+  const other = createServer((request, response) => {
+    reached.push(request.headers);
+    json(response, 200, '{"lat":45.5,"lng":-73.5}');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const Location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/geocode`;
+  for (const status of [301, 302, 303, 307, 308]) {
+    script = (_, response) => void response.writeHead(status, { Location }).end();
+    expect((await failure(client.get('/geocode'))).status).toBe(0);
+    expect((await failure(client.post('/permit/estimate', {}))).status).toBe(0);
+  }
+  expect(reached).toEqual([]);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('an answer that is larger than its endpoint declares is refused', async () => {
+  script = (_, response) => json(response, 200, '{"lat":45.5,"lng":-73.5}'.padEnd(3_000_000));
+  expect(await failure(client.get('/geocode'))).toMatchObject({ problem: { kind: 'tooLarge' } });
+});
+
+test('an answer to another question is refused', async () => {
+  script = (_, response) => json(response, 200, '{"lat":45.5,"lng":-73.5,"municipality":"laval"}');
+  const question = { address: '1 Main St', municipality: 'calgary' };
+  expect(await failure(client.get('/geocode', question))).toMatchObject({
+    problem: { kind: 'otherQuestion' },
+  });
+});
+
 test('a body that arrives in pieces is read as a whole, even where a character is cut in two', async () => {
   const zone = { zone_code: 'é'.repeat(200_000) };
   script = (_, response) => json(response, 200, JSON.stringify(zone));
@@ -223,6 +253,11 @@ describe('errors', () => {
       expect(JSON.stringify([error, error.message, error.stack])).not.toContain('a-key');
     }
     expect((await failure(client.get('/permit'))).detail).toBe('The key ••• is unknown.');
+  });
+
+  test('have no key of an answer that repeats it, either', async () => {
+    script = (_, response) => json(response, 200, '{"lat":45.5,"lng":-73.5,"address":"a-key"}');
+    expect(await client.get('/geocode')).toMatchObject({ address: '•••' });
   });
 
   test('have a sentence of a length that a person reads', async () => {

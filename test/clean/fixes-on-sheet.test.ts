@@ -10,6 +10,7 @@ import {
   type FindingKind,
   type Fix,
 } from '../../src/features/clean/index.ts';
+import { writeCells } from '../../src/features/clean/sheet-cells.ts';
 import { loadSettingLengths, maxSettingsLength, totalLength } from '../../src/excel/index.ts';
 import { readSheetRows } from '../../src/features/column-runs/index.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
@@ -35,6 +36,15 @@ describe('on the sheet', () => {
     expect(await undoEdit(applied)).toEqual({ restored: 1, kept: 0 });
     expect(await readValues(workbook, sheetName, 'A1:A5')).toEqual(messy);
   });
+
+  test.each(['=1+1', '+1+1', '-1+1', '@x', '＝1', '3-5', '5 May', '007', 'TRUE'])(
+    'writes %j as a text',
+    async (text) => {
+      await checkOf(messy);
+      await onSheet(workbook, sheetName, (sheet) => writeCells(sheet, [{ row: 1, column: 0, value: text }]));
+      expect(await readValues(workbook, sheetName, 'A2')).toEqual([[text]]);
+    },
+  );
 
   test('leaves nothing to fix', async () => {
     const check = await checkOf(messy);

@@ -39,6 +39,15 @@ describe('a run over a column', () => {
     ]);
   });
 
+  test('writes a text that reads as a formula as a text, also where the user has cleared its format', async () => {
+    await runs.write('A1:A2', [['Address'], ['1 Main St']]);
+    runs.respond = () => Promise.reject(new ServiceError({ status: 404, detail: '=1+1' }));
+    await runs.run();
+    await runs.on((sheet) => void sheet.getRange('D2').clear('Formats'));
+    await runs.resume();
+    expect(await runs.read('D2')).toEqual([['=1+1']]);
+  });
+
   test('that is repeated requests only rows that are blank or failed', async () => {
     await runs.write('A1:A4', [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St']]);
     runs.respond = (address) => (address.startsWith('2') ? notFound() : geocodeOf(address));

@@ -215,6 +215,15 @@ describe('whatever is in the store', () => {
     expect([...store.answers.keys()]).toEqual([]);
   });
 
+  test('what is no result of its lookup is requested again', async () => {
+    const writer = new ResultCache(clock, store);
+    writer.set(placeKeys[0]!, { ok: true, value: { zone: 'R1' } }, 'place');
+    await writer.flush();
+    const reader = new ResultCache(clock, store);
+    await reader.load(loadable);
+    expect(reader.get(placeKeys[0]!)).toBeUndefined();
+  });
+
   test('what another version stored is requested again', async () => {
     cache.set('key', { ok: true, value: 1 }, 'place');
     await cache.flush();

@@ -10,6 +10,7 @@ import type { PaneRuntime } from '../../src/app/pane-runtime.ts';
 import type { Property } from '../../src/features/property/index.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { usePinCorrection } from '../../taskpane/map/use-pin-correction.ts';
+import { nameElement } from '../../taskpane/map/point-markers.ts';
 import { usePoints } from '../../taskpane/map/use-points.ts';
 import { RuntimeContext } from '../../taskpane/frame/runtime-context.ts';
 import { useInvalidationByTasks } from '../../taskpane/frame/use-tasks.ts';
@@ -233,4 +234,10 @@ describe('a property', () => {
     const result = render(() => usePropertyLookup(address), engine(true));
     await waitFor(() => expect(result.current.property.data).toMatchObject(expected));
   });
+});
+
+test('names on the map are texts, whatever is in them', () => {
+  const name = '<img src=x onerror="alert(1)"> & Sons';
+  const element = nameElement({ name });
+  expect([element.childElementCount, element.textContent]).toEqual([0, name]);
 });

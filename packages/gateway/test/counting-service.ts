@@ -11,7 +11,7 @@ export type Fault =
   | { retryAfter: number }
   | { wait: number }
   | Promise<void>
-  | { status: number; body: string }
+  | { status: number; body: string; location?: string }
   | null;
 
 export interface CountingService {
@@ -47,7 +47,9 @@ export async function startCountingService(target: string): Promise<CountingServ
       }
       if (typeof fault === 'object' && fault && 'body' in fault) {
         const type = fault.body.startsWith('<') ? 'text/html' : 'application/json';
-        return void response.writeHead(fault.status, { 'Content-Type': type }).end(fault.body);
+        const { location } = fault;
+        const headers = { 'Content-Type': type, ...(location !== undefined && { Location: location }) };
+        return void response.writeHead(fault.status, headers).end(fault.body);
       }
       if (fault instanceof Promise) await fault;
       else if (typeof fault === 'object' && fault)

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 
 /** The tenant that signs people in, and the application that the gateway is. */
 export const tenant = '11111111-1111-4111-8111-111111111111';
@@ -56,15 +56,18 @@ interface Grant {
 
 /** Starts the stand-in on a free port. It serves Microsoft's paths, and the page that a sign-in returns to. */
 export async function startMicrosoft(): Promise<MicrosoftStandIn> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const publicJwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' };
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const privateJwk = await exportJWK(privateKey);
+  // Microsoft's keys name no algorithm.
+  const publicJwk = { ...(await exportJWK(publicKey)), kid: 'key-1', use: 'sig' };
   const codes = new Map<string, Grant>();
   const sessions = new Set<string>();
   const now = (): number => Math.floor(Date.now() / 1000);
-  const signAny = (
+  const signAny = async (
     claims: JWTPayload,
-    { key = privateKey, alg = 'RS256', kid = 'key-1' }: SignOptions = {},
-  ) => new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key);
+    { key, alg = 'RS256', kid = 'key-1' }: SignOptions = {},
+  ): Promise<string> =>
+    new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(key ?? (await importJWK(privateJwk, alg)));
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { updateTokens } from '../src/sign-in/index.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createToken, updateTokens } from '../src/sign-in/index.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { client, startMicrosoft, tenant, type MicrosoftStandIn } from './microsoft-stand-in.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
@@ -87,6 +87,7 @@ test('tokens that are forged, expired, unsigned or meant for others are refused,
     ['without an end', await microsoft.sign({ exp: undefined }), /isn’t valid/],
     ['no token', 'eyJhbGciOiJSUzI1NiJ9', /not a token|isn’t valid/],
     ['an access token that nobody has', `cdata_abcdefghijkl_${'A'.repeat(43)}`, /doesn’t know/],
+    ['signed with another algorithm', await microsoft.sign({}, { alg: 'RS512' }), /isn’t valid/],
   ];
   for (const [name, token, reason] of refused) {
     const [code, detail] = await status(token);
@@ -116,6 +117,51 @@ test('a token that is revoked, or stolen and used again afterwards, stops workin
     tokens.map((one) => (one.name === 'Leaving' ? { ...one, revoked: new Date().toISOString() } : one)),
   );
   await expect.poll(() => status(token)).toEqual([401, expect.stringMatching(/revoked/)]);
+});
+
+test('a token whose time has expired, and one with another secret, sign nobody in', async () => {
+  const { text, stored } = createToken({ name: 'Guest', isAdministrator: false, days: 1 });
+  const expired = { ...stored, expires: new Date(Date.now() - 1000).toISOString() };
+  await updateTokens(gateway.tokens, (tokens) => [...tokens, expired]);
+  expect(await status(text)).toEqual([401, expect.stringMatching(/has expired/)]);
+  const valid = await gateway.token('Ana');
+  expect((await status(valid))[0]).toBe(200);
+  expect(await status(`${valid.slice(0, -43)}${text.slice(-43)}`)).toEqual([
+    401,
+    expect.stringMatching(/doesn’t know/),
+  ]);
+});
+
+describe('the organization’s key', () => {
+  afterEach(() => void (counting.fault = () => null));
+
+  test('is not sent where the service redirects to', async () => {
+    const elsewhere = await startCountingService(inject('serviceAddress'));
+    const token = await gateway.token('Ana');
+    counting.fault = () => ({ status: 302, body: '', location: `${elsewhere.address}/sources` });
+    expect((await gateway.fetch('/sources', token)).status).toBe(502);
+    const body = JSON.stringify({ record_ids: ['REDIRECTED'] });
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await gateway.fetch('/permit/estimate', token, { method: 'POST', headers, body })).status).toBe(
+      502,
+    );
+    expect([elsewhere.requests, elsewhere.lastHeaders]).toEqual([[], {}]);
+    await elsewhere.close();
+  });
+
+  test('reaches nobody if an answer repeats it', async () => {
+    const detail = `No zone for the key ${secretKey}.`;
+    counting.fault = () => ({ status: 404, body: JSON.stringify({ detail }) });
+    const response = await gateway.fetch('/zone?lat=51&lng=-114', await gateway.token('Ana'));
+    expect([response.status, await response.json()]).toEqual([404, { detail: 'No zone for the key •••.' }]);
+  });
+});
+
+test('an answer that is larger than any of the service is refused', async () => {
+  counting.fault = () => ({ status: 200, body: '{"sources":[]}'.padEnd(33 * 1024 * 1024) });
+  const response = await gateway.fetch('/sources?municipality=laval', await gateway.token('Ana'));
+  counting.fault = () => null;
+  expect(response.status).toBe(502);
 });
 
 test('hostile paths and headers reach nothing but the endpoints of the service', async () => {

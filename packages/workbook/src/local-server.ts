@@ -57,6 +57,13 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
   }
 }
 
+/** Answers no request by another name that resolves to this computer. Before the routes. */
+export function refuseOtherHosts(app: FastifyInstance, allowedHosts: readonly string[] | undefined): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!isAllowedHost(raw, allowedHosts)) return reply.code(421).send(hostRefusal(raw));
+  });
+}
+
 async function createApp(
   service: Service,
   { allowedHosts, excel }: LocalServerOptions,
@@ -66,9 +73,7 @@ async function createApp(
     forceCloseConnections: true,
     logger: { level: 'error', stream: process.stderr },
   });
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (!isAllowedHost(raw, allowedHosts)) return reply.code(421).send(hostRefusal(raw));
-  });
+  refuseOtherHosts(app, allowedHosts);
   await app.register(service.plugin, { prefix: '/api' });
   let sheets: Promise<WorkbookSheet[]> | null = null;
   const readSheets = () =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseOtherHosts } from '../src/local-server.ts';
 import { AddinCommands } from '../src/page/addin-commands.ts';
 import { pageMessages } from '../src/page/messages.ts';
 import { addinFolder, readAddin } from '../src/server/addin-description.ts';
@@ -92,6 +93,7 @@ test('the add-in’s pages get the workbook’s host instead of Office.js; the p
     '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script>',
   );
   const app = Fastify();
+  refuseOtherHosts(app, ['workbook.example']);
   await registerWorkbook(app, {
     manifest: own,
     serveAddin: fromFolder(folder),
@@ -99,7 +101,20 @@ test('the add-in’s pages get the workbook’s host instead of Office.js; the p
     sheets: async () => [],
   });
   const [page, workbook] = await Promise.all([app.inject('/addin/page.html'), app.inject('/')]);
+  const asOther = async (host: string, url = '/') =>
+    (await app.inject({ url, headers: { host } })).statusCode;
+  for (const url of ['/', '/workbook/addin.json', '/addin/page.html', '/nowhere'])
+    expect([url, await asOther('evil.example:3000', url)]).toEqual([url, 421]);
+  expect([await asOther('[::1]:3000'), await asOther('workbook.example')]).toEqual([200, 200]);
   await app.close();
+  for (const { headers } of [page, workbook]) {
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers).toMatchObject({
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  }
   expect(page.body).toBe('<script src="/workbook/office.js"></script>');
   expect(workbook.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
 });

@@ -2,8 +2,10 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { readContents, type SheetContents } from '../src/grid/workbook-contents.ts';
 import type { HeadlessWorkbook } from '../src/headless/headless-workbook.ts';
+import { Archive } from '../src/xlsx/archive.ts';
 import { fileFormula, isDynamic, typedFormula } from '../src/xlsx/file-formula.ts';
 import { areaIn } from '../src/xlsx/file-state.ts';
+import { workbookOf } from '../src/xlsx/from-file.ts';
 import { saveXlsx } from '../src/xlsx/xlsx.ts';
 import { hasLibreOffice, throughLibreOffice } from './libreoffice.ts';
 import type { Context } from './open-workbook.ts';
@@ -210,11 +212,28 @@ describe('a file of another program', () => {
     ['half a file', async () => (await archive()).slice(0, 900), 'damaged'],
     ['a file that expands to gigabytes', async () => withSize(await archive(), 0xf0000000), 'too-large'],
     ['a large file', async () => new Uint8Array(31 * 1024 * 1024), 'too-large'],
+    ['a text of more than 32,767 characters', () => withText('x'.repeat(32_768)), 'beyond-excel'],
     ['a formula of more than 8,192 characters', () => withFormula(`1${'+1'.repeat(4096)}`), 'beyond-excel'],
     ['a formula of 65 levels', () => withFormula(`${'('.repeat(65)}1${')'.repeat(65)}`), 'beyond-excel'],
     ['merged areas that overlap', () => withMerges(['A1:B9', 'D1:D9', 'B9:C10']), 'beyond-excel'],
   ])('%s is refused', async (_, file, reason) => {
     await expect(openedFile(await file())).rejects.toMatchObject({ reason });
+  });
+
+  const options = { name: 'client', namespace: 'CDATA', addinId: '' };
+
+  test('is refused for more than a million cells', () => {
+    const rows = Array<number[]>(1001).fill(Array<number>(1000).fill(1));
+    const file = { sheets: [{ name: 'One', rows }] };
+    expect(() => workbookOf(file, null as never, options)).toThrow(
+      expect.objectContaining({ reason: 'too-many-cells' }) as Error,
+    );
+  });
+
+  test('has no values of other workbooks, and says so', async () => {
+    const file = { sheets: [{ name: 'One', rows: [['x']] }], externalLinks: [{} as never] };
+    const { omissions } = workbookOf(file, Archive.read(await archive())!, options);
+    expect(omissions).toEqual(['externalLinks']);
   });
 
   test.each([
@@ -225,6 +244,8 @@ describe('a file of another program', () => {
     expect((await openedFile(await file())).omissions).toEqual([]);
   });
 });
+
+const withText = (text: string) => writeXlsx({ sheets: [{ name: 'One', rows: [[text]] }] });
 
 const withFormula = (formula: string) =>
   writeXlsx({ sheets: [{ name: 'One', cells: new Map([['0,0', { formula, formulaResult: 1 }]]) as never }] });
