@@ -37,6 +37,7 @@ test.each([
   ['Clarence-Rockland, Cité de', 'clarence_rockland'],
   ['Grand Falls / Grand-Sault', 'grand_falls'],
   ['Beaubassin-est / Beaubassin East', 'beaubassin_east'],
+  ['Cape Breton Regional Municipality / Municipalité régionale de Cape Breton', 'cape_breton'],
   ['Guelph/Eramosa', 'guelph_eramosa'],
   ['Kitchener/Waterloo', 'kitchener_waterloo'],
   ['Thunder Bay District', 'thunder_bay_district'],

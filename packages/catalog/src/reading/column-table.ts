@@ -30,7 +30,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   ...sheetWords,
   record: {
     record_id: {
-      words: `record id, unique id, row id, object id, global id, key, reference, reference number, ref, ref no, file number, no dossier, numero dossier, identifiant, x id, account number,
+      words: `record id, unique id, row id, object id, global id, key, reference, reference number, ref, ref no, account id, file number, no dossier, numero dossier, identifiant, x id, account number,
         account, business id, tracking number, folder rsn, rsn, case number, id, numero, no,
         inspection|occupancy|heritage|her|designation|inventory|resource|property|site|asset|certificate|patrimoine|inventaire|certificat + id|number|no|numero`,
     },
@@ -66,7 +66,8 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `current status, status current, permit status, licence status, license status, application status, file status, folder status, record status,
         etat du permis, statut du permis, etat demande, statut demande, etat dossier, statut dossier, application state, permit state, licence state, license state, record state,
         folder status desc, status desc, status description, permit status desc, status cd, status code, folder status code, state`,
-      general: 'statut, etat, active, stage, current stage, stade, etape, phase, decision',
+      general:
+        'statut, etat, active, stage, current stage, stade, etape, phase, decision, permit decision, renewal status',
     },
     issued_date: {
       kind: 'date',
@@ -128,13 +129,13 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     area_m2: {
       kind: 'area',
       unit: 'm2',
-      words: `floor area m2, gfa m2, total area m2, superficie m2, area sqm, area sq m, floor area, gross floor area, superficie plancher, aire de plancher, appl area, gfa`,
+      words: `floor area m2, floor area sqm, gross floor area sqm, gfa m2, total area m2, superficie m2, area sqm, area sq m, floor area, gross floor area, superficie plancher, aire de plancher, appl area, gfa`,
       general: 'superficie, sqm, sq m, area, size, aire, surface',
     },
     area_ft2: {
       kind: 'area',
       unit: 'ft2',
-      words: `total sq ft, area, superficie, ${floorArea}`,
+      words: `total sq ft, area sqft, floor area sqft, gross floor area sqft, area, superficie, ${floorArea}`,
       not: 'lot, land, site, terrain',
     },
     dwelling_units: { kind: 'count', words: units },
@@ -188,7 +189,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `category desc, category description, business category, business type, business class, business classification, type of business, nature of business, business desc, class description, licence class description, license class description, activite, activites, business activity, activity, business licence category, business license category, licence category,
         license category, licence desc, license desc, licence types, type description, type desc, facility type, fac type, establishment type, type entreprise, type d entreprise,
         naics description, naics descr, naics desc, naics title, naics name, naics sector, naics secto, naics category, naics primary desc, scian description, industry,
-        industry description, categorie, secteur`,
+        industry description, categorie, secteur d activite, usage autorise`,
       general: 'type, licence class, license class, class',
     },
     licence_type: {
@@ -200,7 +201,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'date',
       words: `issue date, date issued, licence issue date, license issue date, issued on, issued, most recent issue date, date emission, date d emission, date delivrance, date de delivrance`,
       general: `date from, from date, start date, licence start date, valid from, effective from, effective date, eff date, approved date, approval date, date approved, approval type date, date debut,
-        date de debut, date certificat, date du certificat`,
+        date de debut, date certificat, date du certificat, date d emission du certificat`,
     },
     expiry_date: {
       kind: 'date',
@@ -334,7 +335,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     year_built: {
       words:
-        'construction date, date construction, annee construction, annee de construction, construction, built, date built',
+        'construction date, year of construction, date construction, annee construction, annee de construction, construction, built, date built',
     },
     built_as: { words: 'original use, original function, usage d origine', general: 'fonction' },
     year_listed: {
@@ -354,8 +355,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     inspection_date: {
       kind: 'date',
       words: 'date of inspection, inspected on, inspection completed, date inspection, date d inspection',
-      general:
-        'completed on, date completed, completion date, completed date, completed, performed on, performed',
+      general: 'completed on, date completed, completion date, completed, performed on, performed',
     },
     inspection_type: { words: 'type of inspection, type inspection, type d inspection' },
     result: { words: 'inspection result, inspection outcome, outcome, resultat', general: 'status' },

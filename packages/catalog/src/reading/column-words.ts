@@ -96,7 +96,7 @@ const city = `
   mail mun name`;
 export const declaredValue = `
   construction value, declared value, declared construction value, value of construction, value of work, work value, project value, est project cost, estimated project cost,
-  estimated project value, est const cost, est construction value, construction cost, cost of construction, job value, permit value, declared cost, cost of work,
+  estimated project value, est const cost, est construction value, construction cost, cost of construction, job value, contract value, permit value, declared cost, cost of work,
   valeur declaree, valeur de construction, valeur de la construction, valeur travaux, valeur des travaux, valeur du projet, valeur permis,
   cout declare, cout travaux, cout des travaux, cout de construction, est con value, construct value, constr value, const value,
   prescribed value, project cost, valuation, declared valuation, job valuation, permit valuation, project valuation, construction valuation,
@@ -155,10 +155,11 @@ export const sheetWords = {
       kind: 'streetType',
       words: `street type, st type, st typ, street suffix, street suffix type, st suffix, street sfx, road type, rd type, official street type, street post type, st post type, type of street, st type dir, street type dir,
         generique, generique rue, generique voie, type rue, type de rue, type voie, type de voie, type odonyme`,
-      general: 'type, suffix, sfx, str suffix, st',
+      general: `type, suffix, sfx, str suffix, st, ${ofPlace} + address|street + type|suffix`,
     },
     direction: {
       kind: 'direction',
+      general: `${ofPlace} + address|street + quad|quadrant|dir|direction`,
       words: `street direction, street dir, st dir, official street dir, direction, orientation, quadrant, quad, street quad, street quadrant, st quad, city quad, city quadrant, post dir,
         post direction, street post dir, suffix dir, suffix direction, dir suffix, orientation rue, orientation voie, point cardinal`,
     },

@@ -65,7 +65,11 @@ export function matchHeader(header: string, field: WantedHeader): HeaderMatch {
 
 /** Of two fields with the same words, the header's unit tells which one is meant. */
 const isInOtherUnit = (header: string, { words: { unit } }: WantedHeader): boolean =>
-  unit !== undefined && (areaUnitIn(header) === 'ft2') !== (unit === 'ft2');
+  unit !== undefined && (areaUnitOf(header) === 'ft2') !== (unit === 'ft2');
+
+/** The unit that a header names, also in words that are written together: `totalsqft`. */
+const areaUnitOf = (header: string) =>
+  areaUnitIn(header) ?? areaUnitIn(meaningsOf(plainWords(header)).join(' '));
 
 /** Whether a header is one of the table's, without a word more or less. */
 export const isListedHeader = (header: string, field: WantedHeader): boolean =>

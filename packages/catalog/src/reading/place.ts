@@ -128,7 +128,7 @@ const designations = (
     [called(String.raw`municipality|mun\.?|county`), ['MU', 'MD', 'CY']],
     [String.raw`^(?:the )?corp(?:oration|\.)? of (?:the )?`, []],
     [`${calledInFrench(String.raw`ville|v\.|cite`)}|^(?:la )?ville `, ['V', 'C', 'CV', 'CY']],
-    [calledInFrench(String.raw`municipalite|mun\.?`), ['MÉ', 'PE', 'CT']],
+    [calledInFrench(String.raw`municipalite(?: regionale)?|mun\.?`), ['MÉ', 'PE', 'CT']],
     [calledInFrench('paroisse'), ['PE', 'P']],
     [calledInFrench('canton|village'), ['CT', 'VL']],
   ] as const

@@ -1,7 +1,6 @@
 import { fold, isBlankCell } from '@cdata/catalog/reading';
 import type { RowValues } from '../sources/declaration.ts';
 import { textOf } from './field-value.ts';
-import type { FileRows } from './file-columns.ts';
 
 /** A date in three columns, such as `Issue Yr`, `Issue Mo` and `Issue Day`. */
 export interface DateParts {
@@ -19,7 +18,7 @@ const partWords = [
 const partCells = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2]|[a-z]{3,9}\.?)$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
 
 /** The dates that a file has in three columns. */
-export function datesInParts(columns: readonly string[], rows: FileRows): DateParts[] {
+export function datesInParts(columns: readonly string[], rows: readonly RowValues[]): DateParts[] {
   const byBase = new Map<string, (string | undefined)[]>();
   for (const column of columns) {
     const words = fold(column.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).match(/[a-z]+/g) ?? [];
@@ -37,7 +36,7 @@ export function datesInParts(columns: readonly string[], rows: FileRows): DatePa
   );
 }
 
-function areParts(column: string, part: number, rows: FileRows): boolean {
+function areParts(column: string, part: number, rows: readonly RowValues[]): boolean {
   const filled = rows.map((row) => row[column]).filter((cell) => !isBlankCell(cell));
   return filled.length > 0 && filled.every((cell) => partCells[part]!.test(wholePart(cell)));
 }

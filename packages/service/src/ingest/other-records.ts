@@ -33,16 +33,19 @@ export async function refuseOtherRecords(
     const text = texts.get(String(record.record_id));
     return text === undefined ? [] : [{ record, former: JSON.parse(text) as PublishedRecord }];
   });
-  const others = shared.filter(({ record, former }) => isOther(record, former));
-  if (others.length < minOthers || others.length <= shared.length / 2) return;
+  // Rows without an address, as those of businesses out of town, say nothing.
+  const located = shared.filter(({ record, former }) => hasAddress(record) && hasAddress(former));
+  const others = located.filter(({ record, former }) => isOther(record, former));
+  if (others.length < minOthers || others.length <= located.length / 2) return;
   const [{ record, former }] = others as [(typeof others)[number]];
   throw new UsageError(
-    `${key.join(', ')} doesn't identify these rows: of ${shared.length} values that loaded records have too, ${others.length} are those of other records, and nothing was loaded. ${String(record.record_id)} is '${String(former.address)}' there, and '${String(record.address)}' here. Add --key with the columns that identify a record in both lists, such as --key ${[...key, ...[columns.address ?? []].flat()].join(',')}; if this list takes the place of the former one, unload that first.`,
+    `${key.join(', ')} doesn't identify these rows: of ${shared.length} values that loaded records have too, ${others.length} are those of other addresses, and nothing was loaded. ${String(record.record_id)} is '${String(former.address)}' there, and '${String(record.address)}' here. Add --key with the columns that identify a record in both lists, such as --key ${[...key, ...[columns.address ?? []].flat()].join(',')}; if this list takes the place of the former one, unload that first.`,
   );
 }
 
+const hasAddress = ({ address }: PublishedRecord): boolean => typeof address === 'string';
+
 /** Whether two records are of different addresses. */
 const isOther = (record: PublishedRecord, former: PublishedRecord): boolean =>
-  typeof record.address === 'string' &&
-  typeof former.address === 'string' &&
-  compareAddresses(readAddress(record.address), readAddress(former.address)).relation === 'contradicts';
+  compareAddresses(readAddress(String(record.address)), readAddress(String(former.address))).relation ===
+  'contradicts';

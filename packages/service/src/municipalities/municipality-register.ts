@@ -206,7 +206,7 @@ export function slugOfCity(name: string, province?: string): string {
     : slugOf(name);
 }
 
-/** What people call municipalities of a type (Statistics Canada's codes), besides their names. */
+/** What people write after the names of municipalities of a type (Statistics Canada's codes). */
 const calledBesides: Readonly<Record<string, string>> = {
   ...{ CY: 'City', T: 'Town', VL: 'Village', TP: 'Township', DM: 'Township', RM: 'RM' },
 };
@@ -214,26 +214,26 @@ const calledBesides: Readonly<Record<string, string>> = {
 /** Names of municipalities, with their provinces, that a name may be a misspelling of; the nearest first. */
 export function nearestMunicipalities(name: string, province?: string): string[] {
   const places = subdivisions.filter((one) => (province ?? one.province) === one.province);
+  const { name: own } = placeName(name.replaceAll('_', ' '));
   const byText = new Map<string, string>();
   for (const one of places) {
     const type = calledBesides[one.type];
-    for (const text of type ? [`${one.name} ${type}`, `${type} of ${one.name}`] : [])
-      byText.set(text, one.name);
+    if (type !== undefined) byText.set(`${one.name} ${type}`, one.name);
   }
   for (const one of places) byText.set(one.name, one.name);
   const found = new Set<string>();
   for (
-    let near = nearest(name, byText.keys());
+    let near = nearest(own, byText.keys());
     near !== null && found.size < maxNearest;
-    near = nearest(name, byText.keys())
+    near = nearest(own, byText.keys())
   ) {
     found.add(byText.get(near)!);
     byText.delete(near);
   }
   return [...found].flatMap((near) => {
     const namesakes = places.filter((one) => one.name === near);
-    const isAlone = ({ province: own }: CensusSubdivision) =>
-      namesakes.filter((one) => one.province === own).length === 1;
+    const isAlone = (place: CensusSubdivision) =>
+      namesakes.filter((one) => one.province === place.province).length === 1;
     return namesakes.map((one) => (isAlone(one) ? `${near}, ${one.province}` : one.slug));
   });
 }

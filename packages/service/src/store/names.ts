@@ -229,13 +229,25 @@ const licenseeColumn =
   /licen[sc]+ee|owner|proprietaire|applicant|requerant|titulaire|holder|exploitant|operator|legal.?name|contact/;
 const isLicenseeColumn = remembered((header) => (licenseeColumn.test(fold(header)) ? 'yes' : null));
 
-/** The values of a row's own columns of licensees, owners and applicants. */
-export const licenseesIn = (values: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(values).flatMap(([header, value]) =>
-    typeof value === 'string' && value.trim() !== '' && isLicenseeColumn(header)
-      ? [value, ...value.split(joiner)]
-      : [],
+/** The headers of columns with a part of a person's name: `LicenseeLast`, `First Name`, `Prénom`. */
+const namePart =
+  /(?:first|given|last|middle|family|sur) ?name|prenom|nom de famille|(?:licen[sc]+ee|owner|applicant|operator|holder) ?(?:first|given|last|middle)/;
+const isNamePart = remembered((header) =>
+  namePart.test(fold(header.replace(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/gu, ' '))) ? 'yes' : null,
+);
+
+/** The values of a row's own columns of licensees, owners and applicants; first and last names are joined. */
+export function licenseesIn(values: Readonly<Record<string, unknown>>): string[] {
+  const texts = Object.entries(values).filter(
+    (one): one is [string, string] => typeof one[1] === 'string' && one[1].trim() !== '',
   );
+  const parts = texts.filter(([header]) => isNamePart(header)).map(([, value]) => value);
+  const others = texts.filter(([header]) => isLicenseeColumn(header) && !isNamePart(header));
+  return [
+    ...(parts.length > 0 ? [parts.join(' ')] : []),
+    ...others.flatMap(([, value]) => [value, ...value.split(joiner)]),
+  ];
+}
 
 const ownershipColumn =
   /(?:ownership|owner|business|entity|organi[sz]ation|company|licen[sc]+ee) ?(?:type|structure|form)|forme (?:juridique|legale)/;

@@ -113,6 +113,16 @@ describe('a key that another list has by accident', () => {
     expect(await recordsOf('milton')).toHaveLength(3);
   });
 
+  test('is refused also where most rows of the other list have no address', async () => {
+    const other = list('Ash', 1, 2, 3)
+      .replace('3 Ash St', '')
+      .concat('\n4,Ash4,2026-02-03,,Deck\n5,Ash5,2026-02-03,,Deck');
+    const town = ['--municipality', 'Acton', '--centre', '43.63,-80.04', '--key', 'OBJECTID', '--yes'];
+    expect((await load(await write('whole.csv', list('Oak', 1, 2, 3, 4, 5)), ...town)).code).toBe(0);
+    const { code, output } = await load(await write('sparse.csv', other), ...town);
+    expect([code, output]).toEqual([2, expect.stringContaining('of 5 values')]);
+  });
+
   test('is that of the same records where their addresses are the same', async () => {
     const next = list('Oak', 2, 3, 4).replaceAll(' St,', ' STREET,').replaceAll('Deck', 'Pool');
     const { code, output } = await load(await write('next-numbers.csv', next), ...options);

@@ -114,6 +114,15 @@ describe('a name of a business', () => {
     expect(stored(name, [licensee])).toBe(name);
   });
 
+  test.each([
+    { LicenseeLast: 'Okafor', LicenseeFirst: 'Daniela' },
+    { LAST_NAME: 'OKAFOR', FIRST_NAME: 'DANIELA', MIDDLE_NAME: 'M' },
+    { Prénom: 'Daniela', 'Nom de famille': 'Okafor' },
+  ])('is left out where first and last names are in columns of their own: %j', (values) => {
+    expect(stored('Daniela Okafor', licenseesIn(values))).toBeNull();
+    expect(stored('Copper Kettle', licenseesIn(values))).toBe('Copper Kettle');
+  });
+
   test('is left out of a licence to work at home if no word is one of a business', () => {
     expect(stored('Daniela Okafor', [], 'Home Occupation')).toBeNull();
     expect(stored('Daniela Okafor', [], 'Entreprise à domicile')).toBeNull();
