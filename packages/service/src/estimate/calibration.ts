@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isTooVaried } from '@cdata/catalog';
 import type { LearnedPermit, PermitFacts } from '../queries/estimate-rows.ts';
 import type { CityModel } from './city-model.ts';
 import type { RawEstimate } from './neighbourhood.ts';
@@ -80,8 +81,9 @@ export class Calibration {
     this.#bounds = scores.length === 0 ? [] : [quantile(distances, 1 / 3), quantile(distances, 2 / 3)];
     const all = scores.map((score) => ({ ...score, cell: this.#cellOf(score.facts, score.raw) }));
     this.#margins = marginsOf(all);
-    // Each half is tested with the margins of the other.
-    const halves = [0, 1].map((half) => all.filter(({ turn }) => turn % 2 === half));
+    // Each half is tested with the margins of the other: an older and a newer one, as permits of a month are alike.
+    const middle = (scores.at(-1)?.turn ?? 0) / 2;
+    const halves = [all.filter(({ turn }) => turn <= middle), all.filter(({ turn }) => turn > middle)];
     const tested = halves.flatMap((half, at) => {
       const margins = marginsOf(halves[1 - at]!);
       return half.map((score) => ({
@@ -89,7 +91,7 @@ export class Calibration {
         range: delivered(score.facts, score.raw, margins, score.cell),
       }));
     });
-    const byCell = grouped(tested, ({ cell }) => cell);
+    const byCell = grouped(tested, ({ cell, range }) => recordName(cell, range));
     this.#records = new Map([...byCell].map(([cell, ofCell]) => [cell, recordOf(ofCell)]));
     const totals = [...grouped(tested, ({ turn }) => turn).values()]
       .map((ofPermit) => ofPermit[0]!)
@@ -123,7 +125,8 @@ export class Calibration {
   /** The range as it is delivered, and how such ranges have turned out; null if none was tested. */
   range(facts: PermitFacts, raw: RawEstimate): { range: Range; record: TrackRecord | null } {
     const cell = this.#cellOf(facts, raw);
-    return { range: delivered(facts, raw, this.#margins, cell), record: this.#records.get(cell) ?? null };
+    const range = delivered(facts, raw, this.#margins, cell);
+    return { range, record: this.#records.get(recordName(cell, range)) ?? null };
   }
 
   /** Whether there are enough tested permits for a total. */
@@ -135,6 +138,9 @@ export class Calibration {
     return `${area === null ? 'value' : 'area'} ${this.#bounds.filter((bound) => distance > bound).length}`;
   }
 }
+
+/** Estimates with neighbours as near, and ranges as narrow: a wide range holds more. */
+const recordName = (cell: string, range: Range): string => `${cell} ${isTooVaried(range)}`;
 
 const permitsOf = (scores: readonly Score[]): number => new Set(scores.map(({ permit }) => permit)).size;
 

@@ -3,7 +3,7 @@ import { Neighbourhood, type LearnedValue } from './neighbourhood.ts';
 import { PermitIndex, type IndexedPermit } from './permit-index.ts';
 import { kindOf } from '../store/permit-words.ts';
 import type { PriceIndex } from './price-index.ts';
-import { effectsWithin, grouped, median, quantile } from './quantiles.ts';
+import { effectsWithin, grouped, median, quantile, sumOf } from './quantiles.ts';
 
 /** Permits that an estimate is made from. */
 export const neighbours = 120;
@@ -51,10 +51,10 @@ export class CityModel {
     this.lessons = lessons;
     this.#places = new Map(lessons.map(({ permit }, at) => [permit.recordId, at]));
     this.#usualAreas = usualAreas(lessons);
-    this.#index = new PermitIndex(
-      lessons,
-      lessons.map(({ value, area: own }) => value - (own === null ? 0 : area * (Math.log(own) - middle))),
+    const comparable = lessons.map(
+      ({ value, area: own }) => value - (own === null ? 0 : area * (Math.log(own) - middle)),
     );
+    this.#index = new PermitIndex(lessons, comparable, residualsOf(lessons, comparable));
   }
 
   /**
@@ -76,6 +76,21 @@ export class CityModel {
   usualAreas(facts: PermitFacts): { min: number; max: number } | null {
     return this.#usualAreas.get(kindOf(facts.words).name) ?? null;
   }
+}
+
+/** Of n permits of a kind, the mean of their values counts n / (n + this): the rest is said by their other words. */
+const kindShrinkage = 3;
+
+/** By how much the value of each permit exceeds that of its kind. */
+function residualsOf(lessons: readonly Lesson[], values: readonly number[]): number[] {
+  const mean = sumOf(values) / values.length;
+  const excess = values.map((value) => value - mean);
+  const byKind = grouped(lessons.keys(), (at) => lessons[at]!.kind.name);
+  for (const ofKind of byKind.values()) {
+    const shift = sumOf(ofKind.map((at) => excess[at]!)) / (ofKind.length + kindShrinkage);
+    for (const at of ofKind) excess[at]! -= shift;
+  }
+  return excess;
 }
 
 const indexed = ({ recordId, words, area, dwellings, municipality, province }: PermitFacts) => ({

@@ -1,3 +1,5 @@
+import { sumOf } from './quantiles.ts';
+
 /** What makes a permit like another. */
 export interface IndexedPermit {
   /** Words between spaces; see `permitWords`. */
@@ -27,18 +29,21 @@ export interface NearestPermits {
 }
 
 /**
- * How much each difference counts; permits without a word in common are 1 apart. Chosen by estimating permits of two
+ * How much each difference counts; permits without a word in common are 1 apart. Chosen by estimating permits of some
  * cities from older ones, among those that a test of later permits learns from.
  */
-export const weights = {
-  /** A word counts with its rarity times this, whatever its permits are worth, */
-  anyValue: 0.5,
-  /** and more by so much if their values lie a standard deviation from the mean. */
-  value: 2,
-  /** Of n permits with a word, the mean of their values counts n / (n + this). */
+const weights = {
+  /**
+   * A mark of type, use or object counts with its rarity times `any`, and more by `value` if the values of its permits lie
+   * a standard deviation from the mean.
+   */
+  mark: { any: 3, value: 4 },
+  /** Another word counts by how far its permits lie from the mean of their kind: one that says nothing counts little. */
+  word: { any: 0.2, value: 2.5 },
+  /** Of n permits with a word, the mean of their values counts n / (n + this), */
   shrinkage: 10,
-  /** The marks of type, use and object count as so many words. */
-  mark: 2.5,
+  /** and only what exceeds so many standard errors. */
+  noise: 2,
   /** Of one permit with an area and one that is published without. */
   unknownArea: 0.5,
   /** Of a described permit without an area and one with an area: it may just not be mentioned. */
@@ -73,8 +78,9 @@ export class PermitIndex {
   /**
    * @param permits The oldest first.
    * @param values A value of each permit, comparable between permits of all sizes.
+   * @param residuals By how much each value exceeds that of its kind.
    */
-  constructor(permits: readonly IndexedPermit[], values: ArrayLike<number>) {
+  constructor(permits: readonly IndexedPermit[], values: readonly number[], residuals: readonly number[]) {
     const places = new Map<string, Place>();
     for (const { place } of permits) places.set(nameOf(place), place);
     this.#places = [...places.values()];
@@ -90,12 +96,9 @@ export class PermitIndex {
     this.#logAreas = Float64Array.from(permits, logArea);
     this.#logUnits = Float64Array.from(permits, logUnits);
     this.#years = Float64Array.from(permits, ({ year }) => year);
-    const { mean, deviation } = moments(values);
-    const [counts, sums] = [new Float64Array(sets.size), new Float64Array(sets.size)];
-    this.#setOf.forEach((set, at) => {
-      counts[set]!++;
-      sums[set]! += values[at]! - mean;
-    });
+    const counts = new Float64Array(sets.size);
+    for (const set of this.#setOf) counts[set]!++;
+    const [ofMarks, ofWords] = [this.#shifts(values), this.#shifts(residuals)];
     const byWord = new Map<string, number[]>();
     for (const [words, set] of sets) {
       for (const word of words.split(' ')) {
@@ -105,17 +108,26 @@ export class PermitIndex {
       }
     }
     for (const [word, list] of byWord) {
-      const count = list.reduce((all, set) => all + counts[set]!, 0);
-      const sum = list.reduce((all, set) => all + sums[set]!, 0);
-      const shift = Math.abs(sum) / (count + weights.shrinkage) / deviation;
-      const weight =
-        Math.log(1 + permits.length / count) *
-        (weights.anyValue + weights.value * shift) *
-        (word.includes(':') ? weights.mark : 1);
+      const count = sumOf(list.map((set) => counts[set]!));
+      const isMark = word.includes(':');
+      const { sums, deviation } = isMark ? ofMarks : ofWords;
+      const sum = Math.abs(sumOf(list.map((set) => sums[set]!))) / deviation;
+      const shift = Math.max(0, sum - weights.noise * Math.sqrt(count)) / (count + weights.shrinkage);
+      const { any, value } = isMark ? weights.mark : weights.word;
+      const weight = Math.log(1 + permits.length / count) * (any + value * shift);
       this.#postings.set(word, { square: weight ** 2, sets: Int32Array.from(list) });
       for (const set of list) this.#norms[set]! += weight ** 2;
     }
     this.#norms = this.#norms.map(Math.sqrt);
+  }
+
+  /** By how much the values of each set of words exceed the mean in all, and the standard deviation of a value. */
+  #shifts(values: readonly number[]): { sums: Float64Array; deviation: number } {
+    const mean = sumOf(values) / values.length;
+    const sums = new Float64Array(this.#norms.length);
+    this.#setOf.forEach((set, at) => (sums[set]! += values[at]! - mean));
+    const variance = sumOf(values.map((value) => (value - mean) ** 2)) / values.length;
+    return { sums, deviation: Math.sqrt(variance) || 1 };
   }
 
   /**
@@ -157,7 +169,10 @@ export class PermitIndex {
     return nearest.inOrder;
   }
 
-  /** One minus the cosine of the words, by the number of the set. */
+  /**
+   * One minus the likeness of the words, by the number of the set: half way between the cosine and the share of the asked
+   * words that a permit has, because a city says more of its permits than a user of hers.
+   */
   #wordDistancesTo(words: string): Float64Array {
     // Permits of a list often have the same words.
     if (words === this.#askedWords) return this.#wordDistances;
@@ -172,7 +187,8 @@ export class PermitIndex {
       for (let at = 0; at < sets.length; at++) likeness[sets[at]!]! += square;
     }
     const [norm, norms] = [Math.sqrt(squares) || 1, this.#norms];
-    for (let set = 0; set < likeness.length; set++) likeness[set] = 1 - likeness[set]! / (norm * norms[set]!);
+    for (let set = 0; set < likeness.length; set++)
+      likeness[set] = 1 - likeness[set]! / (norm * Math.sqrt(norm * norms[set]!));
     return likeness;
   }
 }
@@ -224,14 +240,4 @@ class NearestFirst {
       distances: [...this.#distances.subarray(0, this.#count)],
     };
   }
-}
-
-function moments(values: ArrayLike<number>): { mean: number; deviation: number } {
-  let [sum, squares] = [0, 0];
-  for (let at = 0; at < values.length; at++) {
-    sum += values[at]!;
-    squares += values[at]! ** 2;
-  }
-  const mean = sum / values.length;
-  return { mean, deviation: Math.sqrt(squares / values.length - mean ** 2) || 1 };
 }
