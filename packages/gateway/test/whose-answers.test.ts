@@ -159,6 +159,13 @@ test('the page of a proxy is nobody’s answer: it is passed on, not kept, and r
   expect((await get(place)).status).toBe(404);
   counting.fault = () => null;
   expect(await get(place)).not.toMatchObject({ body: expect.stringContaining('nginx') as string });
+  const other = '/geocode?address=200+Main+Street&municipality=calgary';
+  for (const body of ['<html>Sign in</html>', '{"zone":"R1"}']) {
+    counting.fault = () => ({ status: 200, body });
+    expect(await get(other)).toMatchObject({ body, cache: 'miss' });
+  }
+  counting.fault = () => null;
+  expect(await get(other)).not.toMatchObject({ body: expect.stringContaining('R1') as string });
   // What the service itself says is kept.
   const unknown = await get('/permit/nothing-like-this');
   expect(unknown.status).toBe(404);
