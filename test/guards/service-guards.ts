@@ -113,7 +113,8 @@ export const serviceGuards: readonly Guard[] = [
     file: `${service}/queries/sql.ts`,
     from: 'text.replaceAll("\'", "\'\'")',
     to: 'text',
-    tests: serviceTests('import'),
+    tests: serviceTests('query-syntax'),
+    only: 'a text in SQL',
   },
   {
     name: 'service: unexpected errors tell nothing of its inside',
@@ -223,7 +224,7 @@ export const serviceGuards: readonly Guard[] = [
     from: '|| offer.digest !== digestOf(request)',
     to: '',
     tests: ['packages/mcp/test/limits.test.ts'],
-    only: 'names its cost',
+    only: 'confirms once',
   },
   {
     name: 'assistants: a confirmation counts once',
@@ -231,7 +232,15 @@ export const serviceGuards: readonly Guard[] = [
     from: 'this.#offers.delete(token);\n    return',
     to: 'return',
     tests: ['packages/mcp/test/limits.test.ts'],
-    only: 'names its cost',
+    only: 'confirms once',
+  },
+  {
+    name: 'assistants: a confirmation ends',
+    file: 'packages/mcp/src/cost.ts',
+    from: 'return offer.expires >= Date.now();',
+    to: 'return true;',
+    tests: ['packages/mcp/test/limits.test.ts'],
+    only: 'confirms once',
   },
   {
     name: 'assistants: characters of a result',
@@ -239,6 +248,7 @@ export const serviceGuards: readonly Guard[] = [
     from: 'if (text.length > maxLength) {',
     to: 'if (false) {',
     tests: ['packages/mcp/test/limits.test.ts'],
+    only: 'cut at a size',
   },
   {
     name: 'assistants: characters of a text',

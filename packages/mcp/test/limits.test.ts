@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { Confirmations } from '../src/cost.ts';
 import type { Json } from './agent.ts';
 import { countedAgents, streets } from './counted-agents.ts';
 
@@ -27,6 +28,19 @@ test('an expensive call names its cost and spends nothing; its token confirms th
   const far = { address: addresses[0], radius_km: 25 };
   expect((await agent.call('comparables', far)).cost.calls).toBeGreaterThan(3);
   expect(service.counting.requests).toHaveLength(7);
+});
+
+test('a token confirms once, only what it was offered for, and for ten minutes', () => {
+  const confirmations = new Confirmations();
+  const request = ['geocode', { addresses: ['1 Main St'] }];
+  const offered = () => confirmations.offer(request).confirmation_token;
+  const token = offered();
+  expect(confirmations.redeem(token, ['geocode', { addresses: ['2 Main St'] }])).toBe(false);
+  expect([confirmations.redeem(token, request), confirmations.redeem(token, request)]).toEqual([true, false]);
+  const late = offered();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1 });
+  expect(confirmations.redeem(late, request)).toBe(false);
+  vi.useRealTimers();
 });
 
 test('the estimates of a list are one call with one confirmation; what is left of them goes on', async () => {
@@ -117,6 +131,10 @@ test('a result is cut at a size, and the cursor gets the rest, each record once'
     cursor = result.next_cursor;
   }
   expect(ids).toEqual(results.map(({ record_id: id }) => id));
+  // One record is too long already.
+  expect(await agent.refusal('search', { ...search, max_characters: 2000 })).toMatch(
+    /The result has \d{4} characters; the maximum is 2000/,
+  );
   expect(service.counting.requests).toEqual([]);
 });
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
 import { webSearch } from '../src/queries/query-syntax.ts';
+import { literal, literals } from '../src/queries/sql.ts';
+
+test('a text in SQL ends where it ends', () => {
+  expect(literal("l'été'; DROP TABLE record; --")).toBe("'l''été''; DROP TABLE record; --'");
+  expect(literals(["St. John's"])).toBe("'', 'St. John''s'");
+});
 
 test.each([
   ['all words', 'kitchen renovation', '"kitchen" "renovation"'],
