@@ -240,3 +240,40 @@ test('a city of another number is not a misspelled one', async () => {
   expect(await geocoder.locate('150 Mile House BC')).toBeNull();
   expect((await locate('385 Birch Ave, 150 Mile House BC')).isCertain).toBe(false);
 });
+
+describe('of a city that others have become a part of', () => {
+  const montreal = registeredMunicipality('montreal')!;
+  const city = { ...montreal, lat: montreal.lat!, lng: montreal.lng! };
+  const house = (text: string, place: number, postalCode = 'H4G 1A1') => ({
+    municipality: 'montreal',
+    civic: readAddress(text).civic!,
+    postalCode,
+    lat: city.lat + place / 100,
+    lng: city.lng,
+  });
+  const houses = [
+    house('344 5e Avenue', 0),
+    house('12 rue Lumen', 1),
+    house('12 rue Lumen', 2),
+    house('14 rue Lumen', 1),
+  ];
+  const one = geocoderOf({ cities: [city], streets: streetsOf(houses, [city]), register: placeNamed });
+  const isCertain = async (text: string) => {
+    const located = await one.locate(text);
+    expect(located).toMatchObject({ city: { slug: 'montreal' } });
+    return isCertainMatch({ match_type: located!.matchType, confidence: located!.confidence });
+  };
+
+  test.each([
+    ['344 5e Avenue, Verdun', false],
+    ['344 5e Avenue, Lachine, Montréal QC', false],
+    ['344 5e Avenue, Verdun QC H4G 2B2', true],
+    ['344 5e Avenue, Montréal', true],
+    ['344 5e Avenue, Mtl', true],
+    ['344 5e Avenue, Ville de Montréal', true],
+    ['14 rue Lumen, Montréal', true],
+    ['12 rue Lumen, Montréal', false],
+  ])('%s is certain: %s', async (text, expected) => {
+    expect(await isCertain(text)).toBe(expected);
+  });
+});

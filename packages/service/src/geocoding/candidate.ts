@@ -38,6 +38,7 @@ export interface Query extends Address {
   /** Whether its text names something else as well: a crossing, or another direction or type. */
   namesMore: boolean;
   isSameCity: CityFinder['isSameCity'];
+  isPart: CityFinder['isPart'];
 }
 
 export const readingsOf = ({ civic, afterStreet }: Address): AddressReading[] =>
@@ -49,9 +50,8 @@ export function candidate(match: StreetMatch, reading: AddressReading, query: Qu
   const { place, share } = placeOfNumber(match.street, read, query);
   const similarity = match.similarity * reading.similarity * share;
   const sameCode = postalCode === null || match.street.postalCodes[place.at] === postalCode;
-  const sameArea =
-    postalCode === null || match.street.postalCodes[place.at]?.slice(0, 3) === postalCode.slice(0, 3);
-  const rank = similarity * preference[place.matchType] * (sameCode ? 1 : sameArea ? 0.95 : 0.9);
+  const ofCode = sameCode ? 1 : isSameArea(query, match.street, place) ? 0.95 : 0.9;
+  const rank = similarity * preference[place.matchType] * ofCode;
   return {
     ...match,
     similarity,
@@ -61,6 +61,9 @@ export function candidate(match: StreetMatch, reading: AddressReading, query: Qu
     rank,
   };
 }
+
+const isSameArea = ({ postalCode }: Query, { postalCodes }: Street, { at }: PlaceOnStreet): boolean =>
+  postalCode !== null && postalCodes[at]?.slice(0, 3) === postalCode.slice(0, 3);
 
 /**
  * The name is the street's for the street finder, and the city is the one that was chosen: other names of the text are
@@ -94,8 +97,15 @@ function surelyMeant(
     isSameName: () => true,
     isSameCity: (one, other) => query.isSameCity(one, other, query.province ?? city.province),
   });
+  // `Verdun` of a house that is known in Montréal only, where another borough may have its street.
+  const isInPart = otherPlaces.some((name) => query.isPart(name, city)) && !isSameArea(query, street, place);
   const isAnother =
-    isDoubtful || query.namesMore || isUnknownSuffix || place.unit === 'apart' || isUnitLast(query);
+    isInPart ||
+    isDoubtful ||
+    query.namesMore ||
+    isUnknownSuffix ||
+    place.unit === 'apart' ||
+    isUnitLast(query);
   if (surely === 'doubtful' || isAnother) return 'doubtful';
   // The reader takes the letters of `1O0` for digits.
   const isAsWritten = similarity === 1 && share === 1 && query.text.includes(String(number));

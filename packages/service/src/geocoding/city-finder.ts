@@ -59,6 +59,11 @@ export interface CityFinder {
   severalCities(parsed: Address): readonly PlacedMunicipality[] | null;
   /** Whether two names may be of one city in a province; null for a name that is none's. */
   isSameCity(one: string, other: string, province: string | null): boolean | null;
+  /**
+   * Whether a name is that of a former city or a community in a city, whose streets may have the names of others in it. Of
+   * `Chatham`, `Sudbury` and short forms, the city's own name is meant.
+   */
+  isPart(name: string, city: PlacedMunicipality): boolean;
   /** Whether some addresses of the city have another city's name in their mail. */
   hasPostalName(city: PlacedMunicipality, name: string): boolean;
   /** The middle of the addresses of a postal area, `M5V`; null if none of them is known. */
@@ -166,6 +171,13 @@ export function cityFinder(
       );
       return largest ? { city: largest.city, lat: largest.centre.lat, lng: largest.centre.lng } : null;
     },
+    isPart(name, city) {
+      const key = municipalityKey(name);
+      const isAlias = city.aliases.some((alias) => municipalityKey(alias) === key);
+      return (
+        (isAlias || register(name, city)?.slug === city.slug) && !isFormOf(key, municipalityKey(city.name))
+      );
+    },
     hasPostalName: (city, name) => postalNames.get(municipalityKey(name))?.has(city) === true,
     placeNamed({ municipality, province, postalCode }) {
       const evidence = { province, postalCode };
@@ -175,6 +187,13 @@ export function cityFinder(
       return (municipality && register(municipality, evidence)) || null;
     },
   };
+}
+
+/** Whether a name is a form of another: `Greater Sudbury` has Sudbury in it, and `Wpg` has letters of Winnipeg. */
+function isFormOf(key: string, whole: string): boolean {
+  const [name, full] = [key, whole].map((one) => one.replace(/[^a-z]/g, '')) as [string, string];
+  const isShort = name.length <= 4 && new RegExp([...name].join('.*')).test(full);
+  return isShort || name.includes(full) || full.includes(name);
 }
 
 const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>

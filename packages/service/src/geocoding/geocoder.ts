@@ -101,8 +101,8 @@ class StreetGeocoder implements Geocoder {
     const isAbroad = read.country !== null && read.country !== 'CA';
     if (isAbroad || read.several.length > 1 || dateBeforeStreet(text) !== null || namesNumbersAlone(read))
       return null;
-    const { isSameCity } = this.#finder;
-    const query = { ...read, text, namesMore: namesMore(text, read), isSameCity };
+    const { isSameCity, isPart } = this.#finder;
+    const query = { ...read, text, namesMore: namesMore(text, read), isSameCity, isPart };
     const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;
     if (isCodeAlone) return query.postalCode === null ? null : this.#areaCentre(query.postalCode);
     const several = slug === undefined ? this.#finder.severalCities(read) : null;

@@ -71,14 +71,16 @@ function atUnit(street: Street, places: readonly number[], unit: string | null):
   const { units, lats, lngs } = street;
   const key = unit === null ? null : unitKey(unit);
   const own = key === null ? undefined : places.find((at) => units[at]!.split(',').includes(key));
-  const whole = places.find((at) => units[at] === '');
+  const whole = places.filter((at) => units[at] === '');
   const [first] = places as [number, ...number[]];
-  const isApart = places.some(
-    (at) => metresBetween(lats[first]!, lngs[first]!, lats[at]!, lngs[at]!) > maxHouse,
-  );
-  const isWhole = key === null ? whole !== undefined || !isApart : places.every((at) => units[at] === '');
+  const areApart = ([one = first, ...others]: readonly number[]) =>
+    others.some((at) => metresBetween(lats[one]!, lngs[one]!, lats[at]!, lngs[at]!) > maxHouse);
+  const isApart = areApart(places);
+  // Two communities of one municipality may have the same house.
+  const isWhole =
+    !areApart(whole) && (key === null ? whole.length > 0 || !isApart : whole.length === places.length);
   return {
-    ...atAddress(street, own ?? whole ?? first, 'exact'),
+    ...atAddress(street, own ?? whole[0] ?? first, 'exact'),
     unit: own !== undefined ? 'own' : isWhole ? 'none' : isApart ? 'apart' : 'other',
   };
 }
