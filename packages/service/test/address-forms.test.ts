@@ -155,6 +155,10 @@ describe('of two streets of one name', () => {
     ['the postal code of the other one', '108 Main St SE V8V 1A3'],
     ['a block', 'Block 100 Main St NW'],
     ['a block', '100 block Main St NW'],
+    ['a number that is not exact', 'approx. 108 Main St NW'],
+    ['a number that is not exact', '± 108 Main St NW'],
+    ['a number that is not exact', 'environ 108 Main St NW'],
+    ['a house that is gone', '108 Main St NW (demolished)'],
     ['a house, and a crossing elsewhere', '108 Main St NW & Oak Ave'],
     ['two houses', '100 & 108 Main St NW'],
     ['a house, and an unknown one', '104-120 Main St NW'],
@@ -162,6 +166,9 @@ describe('of two streets of one name', () => {
     ['two houses, or a unit', '100, 104 Main St NW'],
     ['a unit and a house in any order', '108/100 Main St NW'],
     ['thousands, or a unit', '1,100 Big St'],
+    ['an unknown house and one, or a unit', '1094-1100 Big St'],
+    ['an unknown house and one, or a unit', '102-108 Main St NW'],
+    ['an unknown house and one, or a unit', '102, 104 Main St NW'],
   ])('a text is not certain that names %s: %s', async (_, text) => {
     expect(await confidenceOf(text)).toBeLessThanOrEqual(0.5);
   });

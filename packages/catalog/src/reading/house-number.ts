@@ -34,8 +34,10 @@ const afterLetter = '(?= (?:ST|STREET|AV|AVE|AVENUE)(?: |,|$))';
 const lettered = new RegExp(`(?<=\\d[A-Z]?(?: ?- ?| ))(\\d+) ([A-DF-MP-RT-V])${afterLetter}`);
 const firstLettered = new RegExp(`(?<=^|\\d[A-Z]?(?: ?- ?| ))(\\d+) ([A-DF-MP-RT-V])${afterLetter}`);
 
-/** `12 AVENUE SW`, `18E RUE EST`, `3 LINE`: the number belongs to the street, and there is no house number. */
+/** `12 AVENUE SW`, `18E RUE EST`, `3 LINE`, `8 MILE RD`: the number belongs to the street, and there is no house number. */
 function numberedStreet(text: string): HouseNumber | null {
+  if (/^\d+ (?:MILE|SIDE) (?:RD|ROAD)$/.test(text))
+    return { unit: null, number: null, numberTo: null, rest: text };
   const [number = '', type = '', ...after] = text.split(' ');
   const isEnglish = /^\d+[A-Z]?$/.test(number) && (certainType(type) !== null || lineOrRange.test(type));
   const french = isOrdinalStreet(number, type);
@@ -55,6 +57,10 @@ function dashed(text: string): HouseNumber | null {
   const [, left, right, after] = match as unknown as [string, string, string, string];
   if (namesNumberedStreet(after, true) || isOrdinalStreet(right, after))
     return { ...single(left), rest: `${right}${after}`.trim() };
+  // `1-5 12 MAIN ST` has several units.
+  const house = /^ \d+[A-Z]? (?=[A-ZÀ-Ý]{2})/.exec(after);
+  if (house && Number(left) < Number(right) && !namesNumberedStreet(after.slice(house[0].length), true))
+    return { ...single(after.trim()), unit: `${left}-${right}` };
   const { number: to, rest } = single(`${right}${after}`);
   return isRange(left, right)
     ? { unit: null, number: left, numberTo: to, rest }

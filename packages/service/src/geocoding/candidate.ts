@@ -141,12 +141,16 @@ function placeOfNumber(
   const other = placeOnStreet(street, otherNumber);
   const isApart =
     isKnown(street, number, place) && other.matchType !== 'street' && !isSamePlace(place, other);
-  // Of a dash, a unit is no more likely than a range where the first number is a known house.
+  // Of a dash, a unit is no more likely than a range where the first number is a known house, or may be one.
   const isHouse = (house: string) => isKnown(street, house, placeOnStreet(street, house));
-  const areHouses = numbers !== null && isHouse(numbers[0]) && (query.range === null || isHouse(numbers[1]));
+  const areHouses =
+    numbers !== null && (query.range ? numbers.every(isHouse) : isHouse(numbers[0]) || areOnOneSide(numbers));
   const isOther = numberTo !== null && preference[other.matchType] > preference[place.matchType];
   return { place: isOther ? other : place, share: isApart || areHouses || isOther ? 0.5 : 1 };
 }
+
+const areOnOneSide = ([first, last]: readonly [string, string]): boolean =>
+  first.length > 1 && first.length === last.length && (Number(last) - Number(first)) % 2 === 0;
 
 /** In `201, 207 - Main St` the first one is surely a unit. */
 const twoNumbers = /^\s*\d+\s*[-–—,/]\s*\d+(?!\d|\s*[-–—])/;

@@ -9,15 +9,19 @@ import {
 
 /**
  * Whether the text of an address names a second direction, type or street beside those that were read, or a whole block:
- * `12 Main St N/S`, `12 Main St or Rd`, `12 Main St @ 7 Ave`, `Block 100 Main St`. Which one is meant can't be told.
+ * `12 Main St N/S`, `12 Main St or Rd`, `12 Main St @ 7 Ave`, `Block 100 Main St`, or says that its number is not exact, or its
+ * house gone. Which one is meant can't be told.
  */
 export const namesMore = (text: string, { civic }: Address): boolean =>
   civic !== null &&
   civic.number !== null &&
-  (block.test(text) || hasAlternatives(text) || namesCrossing(text));
+  (block.test(text) || inexact.test(text) || hasAlternatives(text) || namesCrossing(text));
 
 /** `Block 100 Main St` and `100 block Main St` are all houses between two crossings, or a lot. */
 const block = /^\s*(?:(?:block|blk|bloc|lot)\.?\s+#?\d+[a-z]?\s+(?=\p{L}{2})|\d+00\s+(?:block|blk|bloc)\b)/iu;
+
+const inexact =
+  /^\s*(?:(?:approx\w*|about|around|circa|ca|env|environ)\b\.?|[~±])\s*\d|[\s(,](?:approx|demolished|razed|torn down|formerly|d[ée]moli|anciennement)/iu;
 
 const directionsOrTypes = /(\p{L}+)\.?(\s*[/&-]\s*|\s+(?:(?:or|ou|and|et|to)\s+)?)(?=(\p{L}+))/giu;
 
