@@ -58,7 +58,7 @@ export interface Address {
   postalCode: string | null;
   /** `PO BOX 100 STN A`, `RR 3`, `GENERAL DELIVERY`. */
   poBox: string | null;
-  /** A part of a building or of its lot, in the form in which it is compared: `TOWER 2`, `REAR`. */
+  /** A part of a building, of its lot or of a crossing, in the form in which it is compared: `TOWER 2`, `REAR`, `NE CORNER`. */
   building: string | null;
   /** Words between the street's type and the next comma that may be a part of its name, or a building or a city. */
   afterStreet: string | null;
@@ -164,7 +164,7 @@ export function readAddress(
     country: country ?? (isCanadian || civic?.province ? 'CA' : null),
     postalCode,
     poBox,
-    building,
+    building: corner?.side ? `${corner.side} CORNER` : building,
     afterStreet: civic?.afterStreet ?? null,
     unread: namesNothing
       ? null

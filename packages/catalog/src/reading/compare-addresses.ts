@@ -48,6 +48,8 @@ export interface AddressKey {
   unread: string | null;
   /** The name of the street without spaces: `sherbrooke`, `5`. Of a corner, both streets. */
   street: string | null;
+  /** The name in its words, with its article: `oak ridge`, `la salle`. Null for a corner. */
+  words: string | null;
   /** In English: `STREET` for `RUE` too. */
   type: string | null;
   /** `NW` */
@@ -109,7 +111,8 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     unit: civic?.unit ? unitKey(civic.unit) : null,
     unread: address.unread ?? null,
     street,
-    type: !corner && civic?.streetType ? comparableType(civic.streetType) : null,
+    words: !corner && civic ? wordsOfName(civic.streetName) : null,
+    type: !corner && civic?.streetType ? comparableType(civic.streetType, civic.typeFirst) : null,
     direction: !corner && civic?.direction ? directionCode(civic.direction) : null,
     isDirectionFirst: !corner && civic?.directionFirst === true,
     city: address.municipality === null ? null : cityKey(address.municipality),
@@ -128,7 +131,14 @@ const withoutType = (street: StreetName): StreetName => ({ ...street, streetType
 /** `The Esplanade` is the esplanade. */
 const withoutArticle = (key: string): string[] => (key.startsWith('the ') ? [key, key.slice(4)] : [key]);
 
-/** `Mc Donald` is `McDonald`; two numbers stay apart. */
+/** `Mc Donald` is `McDonald`, but `Oak Ridge` may be another street than `Oakridge`, and `Le Royer` than `Royer`. */
+const wordsOfName = (name: string): string =>
+  `${/^L(?:A|ES?) /.exec(name)?.[0].toLowerCase() ?? ''}${streetKey(name)}`.replace(
+    /\b(ma?c|o|ste?) (?=\w)/g,
+    '$1',
+  );
+
+/** Without spaces; two numbers stay apart. */
 const joinedWords = (name: string): string => name.replace(/(?<!\d) | (?!\d)/g, '');
 
 type Difference = 'none' | 'open' | 'contradicts';
@@ -222,7 +232,10 @@ function differenceOfNames(
   const isOrderOpen =
     one.direction !== null && one.direction === other.direction && !/^\d/.test(one.street ?? '');
   if (difference === 'none' && isOrderOpen && one.isDirectionFirst !== other.isDirectionFirst) return 'open';
+  const [words, otherWords] = [one.words, other.words];
+  if (difference === 'none' && words !== null && otherWords !== null && words !== otherWords) return 'open';
   if (difference !== 'contradicts') return difference;
+  if (words && otherWords && joinedWords(words) === joinedWords(otherWords)) return 'open';
   if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!))
     return one.street!.startsWith('& ') ? 'open' : 'none';
   return isSameName?.(one.street!, other.street!) ? 'open' : 'contradicts';

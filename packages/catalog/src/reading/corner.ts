@@ -6,7 +6,7 @@ import { parseStreet, streetKey, type StreetName } from './street.ts';
 import { parserText } from './text.ts';
 
 const cornerWord =
-  /^(?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\.?\s*)*(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?)\s+/i;
+  /^((?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\.?\s*)*)(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?)\s+/i;
 const between = /\s*(?:&|@|\/|\band\b|\bet\b|\bat\b|\bcoin\b|\bangle\b)\s*/i;
 
 interface CornerOptions {
@@ -20,6 +20,8 @@ export interface Corner {
   streets: readonly [StreetName, StreetName];
   /** Of a house at the corner, on the first street. */
   number: string | null;
+  /** `NE` */
+  side: string | null;
 }
 
 /**
@@ -40,12 +42,14 @@ export function readCorner(text: string, { places, isUntyped = false }: CornerOp
   // `12 Main St at Oak Plaza` is in a building.
   const isHouse = number !== null && isTypedStreet(first) && isTypedStreet(second);
   if ((number !== null && !isHouse) || unit !== null) return null;
-  if (isUntyped) return number === null ? { streets: [first, second], number } : null;
+  const side = directionCode((corner?.[1] ?? '').toUpperCase().replace(/[^A-Z]/g, ''));
+  const found: Corner = { streets: [first, second], number, side };
+  if (isUntyped) return number === null ? found : null;
   const hasTypes = [first, second].map(({ streetType }) => streetType !== null);
   // `nowhere at all` has a word that may be a type.
   const isTyped = /\bat\b/i.test(place) ? hasTypes.every(Boolean) : hasTypes.some(Boolean);
   // `Marks and Spencer` is no corner.
-  return isTyped || corner !== null || /[@/]/.test(place) ? { streets: [first, second], number } : null;
+  return isTyped || corner !== null || /[@/]/.test(place) ? found : null;
 }
 
 /** The last street of a corner without the city after it, where no comma is before it. */
@@ -63,8 +67,12 @@ const isTypedStreet = ({ streetType }: StreetName): boolean =>
 /** The same for both orders of the streets. */
 export const cornerKey = (streets: readonly StreetName[]): string =>
   streets
-    .map(({ streetName, streetType, direction }) =>
-      [streetKey(streetName), streetType && comparableType(streetType), direction && directionCode(direction)]
+    .map(({ streetName, streetType, typeFirst, direction }) =>
+      [
+        streetKey(streetName),
+        streetType && comparableType(streetType, typeFirst),
+        direction && directionCode(direction),
+      ]
         .filter(Boolean)
         .join(' '),
     )

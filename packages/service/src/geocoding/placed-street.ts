@@ -56,7 +56,7 @@ export function streetOf(
     ...street,
     name: normalizedAddress({ ...street, unit: null, number: null, numberTo: null }),
     key: streetKey(row.street_name),
-    type: row.street_type && comparableType(row.street_type),
+    type: row.street_type && comparableType(row.street_type, row.type_first),
     directionCode: row.direction && directionCode(row.direction),
     numbers: Int32Array.from(addresses, ({ number }) => number),
     suffixes: addresses.map(({ suffix }) => suffix),

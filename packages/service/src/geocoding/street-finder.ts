@@ -126,8 +126,8 @@ function similarityOf(civic: CivicAddress, street: Street): number {
   return typeSimilarity(civic, street) * directionSimilarity(civic, street);
 }
 
-function typeSimilarity({ streetType }: CivicAddress, street: Street): number {
-  const type = streetType && comparableType(streetType);
+function typeSimilarity({ streetType, typeFirst }: CivicAddress, street: Street): number {
+  const type = streetType && comparableType(streetType, typeFirst);
   if (type === street.type) return 1;
   // The last word of `THE ESPLANADE` may be its type or its name.
   if (type === null || street.type === null) return factors.typeMissing;
