@@ -2,8 +2,8 @@ import type { Address } from './address.ts';
 import { cityKey, largeCity } from './cities.ts';
 import { cornerKey } from './corner.ts';
 import { contradictsPostalCode } from './province.ts';
-import { comparableType, directionCode } from './street-words.ts';
-import { streetKey, streetKeys, type StreetName } from './street.ts';
+import { directionCode } from './street-words.ts';
+import { streetKey, streetKeys, typeKey, type StreetName } from './street.ts';
 import { unitKey } from './unit.ts';
 
 /** The parts in which addresses are compared. A suffix is what follows the digits of a house number. */
@@ -48,7 +48,7 @@ export interface AddressKey {
   unread: string | null;
   /** The name of the street without spaces: `sherbrooke`, `5`. Of a corner, both streets. */
   street: string | null;
-  /** The name in its words, with its article: `oak ridge`, `la salle`. Null for a corner. */
+  /** The name in its words, with its article: `oak ridge`, `lasalle`. Null for a corner. */
   words: string | null;
   /** In English: `STREET` for `RUE` too. */
   type: string | null;
@@ -112,7 +112,7 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     unread: address.unread ?? null,
     street,
     words: !corner && civic ? wordsOfName(civic.streetName) : null,
-    type: !corner && civic?.streetType ? comparableType(civic.streetType, civic.typeFirst) : null,
+    type: !corner && civic ? typeKey(civic) : null,
     direction: !corner && civic?.direction ? directionCode(civic.direction) : null,
     isDirectionFirst: !corner && civic?.directionFirst === true,
     city: address.municipality === null ? null : cityKey(address.municipality),
@@ -131,12 +131,12 @@ const withoutType = (street: StreetName): StreetName => ({ ...street, streetType
 /** `The Esplanade` is the esplanade. */
 const withoutArticle = (key: string): string[] => (key.startsWith('the ') ? [key, key.slice(4)] : [key]);
 
-/** `Mc Donald` is `McDonald`, but `Oak Ridge` may be another street than `Oakridge`, and `Le Royer` than `Royer`. */
+/**
+ * `Mc Donald` is `McDonald`, but `Oak Ridge` may be another street than `Oakridge`, and `Le Royer` than `Royer`: its article
+ * is a part of the name.
+ */
 const wordsOfName = (name: string): string =>
-  `${/^L(?:A|ES?) /.exec(name)?.[0].toLowerCase() ?? ''}${streetKey(name)}`.replace(
-    /\b(ma?c|o|ste?) (?=\w)/g,
-    '$1',
-  );
+  streetKey(name.replace(/^(L(?:A|ES?)) /, '$1')).replace(/\b(ma?c|o|ste?) (?=\w)/g, '$1');
 
 /** Without spaces; two numbers stay apart. */
 const joinedWords = (name: string): string => name.replace(/(?<!\d) | (?!\d)/g, '');
@@ -233,9 +233,9 @@ function differenceOfNames(
     one.direction !== null && one.direction === other.direction && !/^\d/.test(one.street ?? '');
   if (difference === 'none' && isOrderOpen && one.isDirectionFirst !== other.isDirectionFirst) return 'open';
   const [words, otherWords] = [one.words, other.words];
-  if (difference === 'none' && words !== null && otherWords !== null && words !== otherWords) return 'open';
+  // Either the words or their letters are the same.
+  if (words && otherWords && (difference === 'none') !== (words === otherWords)) return 'open';
   if (difference !== 'contradicts') return difference;
-  if (words && otherWords && joinedWords(words) === joinedWords(otherWords)) return 'open';
   if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!))
     return one.street!.startsWith('& ') ? 'open' : 'none';
   return isSameName?.(one.street!, other.street!) ? 'open' : 'contradicts';

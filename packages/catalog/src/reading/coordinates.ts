@@ -212,12 +212,16 @@ export interface WrittenPair {
   isLongitudeFirst: boolean;
 }
 
+const wktPoint = /^POINT\s*Z?\s*\(([^()]*)\)$/;
+/** Of other shapes, there are several pairs. */
+const geoJsonPoint = /^[^[]*"COORDINATES"\s*:\s*\[([^[\]]*)\][^[]*$/;
+
 /** Splits `45.5017, -73.5673`, `45,5017; -73,5673`, `45°30'N 73°34'O` or `POINT (-73.5 45.5)`; null if it is no pair. */
 export function splitPlace(text: string): WrittenPair | null {
   const plain = plainAngles(text)
     .replace(/^\s*SRID=\d+;/, '')
     .trim();
-  const point = /^POINT\s*Z?\s*\(([^()]*)\)$/.exec(plain);
+  const point = (plain.startsWith('{') ? geoJsonPoint : wktPoint).exec(plain);
   const inner = (point?.[1] ?? plain)
     .replace(/^GEO:/, '')
     .replace(/^[\s([{"]+(?=[\d\-+NSEWL])/, '')

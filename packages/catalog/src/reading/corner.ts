@@ -1,12 +1,12 @@
 import type { MunicipalityNames } from './cities.ts';
 import { letteredStreet, takeHouseNumber } from './house-number.ts';
 import { takePostalCode, trailingProvince } from './province.ts';
-import { certainType, comparableType, directionCode, frenchType } from './street-words.ts';
-import { parseStreet, streetKey, type StreetName } from './street.ts';
+import { certainType, directionCode, frenchType } from './street-words.ts';
+import { parseStreet, streetKey, typeKey, type StreetName } from './street.ts';
 import { parserText } from './text.ts';
 
 const cornerWord =
-  /^((?:(?:north|south|east|west|n|s|e|w|ne|nw|se|sw)\.?\s*)*)(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?)\s+/i;
+  /^((?:(?:north|south|east|west|[ns]?[nsew])\.?\s*)*)(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?)\s+/i;
 const between = /\s*(?:&|@|\/|\band\b|\bet\b|\bat\b|\bcoin\b|\bangle\b)\s*/i;
 
 interface CornerOptions {
@@ -67,12 +67,8 @@ const isTypedStreet = ({ streetType }: StreetName): boolean =>
 /** The same for both orders of the streets. */
 export const cornerKey = (streets: readonly StreetName[]): string =>
   streets
-    .map(({ streetName, streetType, typeFirst, direction }) =>
-      [
-        streetKey(streetName),
-        streetType && comparableType(streetType, typeFirst),
-        direction && directionCode(direction),
-      ]
+    .map((street) =>
+      [streetKey(street.streetName), typeKey(street), street.direction && directionCode(street.direction)]
         .filter(Boolean)
         .join(' '),
     )

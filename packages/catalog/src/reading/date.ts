@@ -219,7 +219,7 @@ const missingWords =
   /^([-?.x*]*|n ?\/? ?[ad]|#n\/a|s ?\/ ?o|tb[acd]|nil|none|null|nan|unknown|(to be|a) (determined|confirmed|announced|determiner|confirmer|venir)|aucune?|inconnue?|indeterminee?|sans objet)$/;
 
 const time =
-  /(?:[t ,]+| (?:at|a) )(\d{1,2})(?::| ?h ?)(\d\d)?(?::(\d\d)(?:[.,]\d+)?)? ?([ap]m)? ?(?:z|utc|gmt|[+-]\d\d(?::?\d\d)?)?$|t(\d\d)(\d\d)(\d\d)z?$/;
+  /(?:[t ,]+| (?:at|a) )(\d{1,2})(?::| ?h ?)(\d\d)?(?::(\d\d)(?:[.,]\d+)?)? ?([ap]m)? ?(?:z|utc|gmt)?(?:[+-]\d\d:?(?:\d\d)?)?(?: \(.*)?$|t(\d\d)(\d\d)(\d\d)z?$/;
 
 /** The date of a text, and the seconds since midnight: null without a time, undefined for one that can't be. */
 function withoutTime(text: string): { body: string; seconds: number | null | undefined } {

@@ -36,13 +36,11 @@ const firstLettered = new RegExp(`(?<=^|\\d[A-Z]?(?: ?- ?| ))(\\d+) ([A-DF-MP-RT
 
 /** `12 AVENUE SW`, `18E RUE EST`, `3 LINE`, `8 MILE RD`: the number belongs to the street, and there is no house number. */
 function numberedStreet(text: string): HouseNumber | null {
-  if (/^\d+ (?:MILE|SIDE) (?:RD|ROAD)$/.test(text))
-    return { unit: null, number: null, numberTo: null, rest: text };
   const [number = '', type = '', ...after] = text.split(' ');
   const isEnglish = /^\d+[A-Z]?$/.test(number) && (certainType(type) !== null || lineOrRange.test(type));
   const french = isOrdinalStreet(number, type);
   if (!isEnglish && !french) return null;
-  const isWhole = after.every((word) => directionWord(word, french) !== null);
+  const isWhole = isMileRoad.test(text) || after.every((word) => directionWord(word, french) !== null);
   return isWhole ? { unit: null, number: null, numberTo: null, rest: text } : null;
 }
 
@@ -57,10 +55,6 @@ function dashed(text: string): HouseNumber | null {
   const [, left, right, after] = match as unknown as [string, string, string, string];
   if (namesNumberedStreet(after, true) || isOrdinalStreet(right, after))
     return { ...single(left), rest: `${right}${after}`.trim() };
-  // `1-5 12 MAIN ST` has several units.
-  const house = /^ \d+[A-Z]? (?=[A-ZÀ-Ý]{2})/.exec(after);
-  if (house && Number(left) < Number(right) && !namesNumberedStreet(after.slice(house[0].length), true))
-    return { ...single(after.trim()), unit: `${left}-${right}` };
   const { number: to, rest } = single(`${right}${after}`);
   return isRange(left, right)
     ? { unit: null, number: left, numberTo: to, rest }
@@ -68,7 +62,8 @@ function dashed(text: string): HouseNumber | null {
 }
 
 /** Roads that lots were surveyed along. The number is their name, and a house has another one before it: `596 3 LINE`. */
-const lineOrRange = /^(?:LINE|TOWNLINE|TLINE|RANGE|RANG)$/;
+const lineOrRange = /^(?:LINE|TOWNLINE|TLINE|RANGE|RANG|MILE|SIDE)$/;
+const isMileRoad = /^\S+ (?:MILE|SIDE) (?:RD|ROAD)$/;
 const surveyedRoad =
   /^(?:(?:LINE|TOWNLINE|TLINE|RANGE|RANG)(?: (?:[NSEWO]|NORTH|SOUTH|EAST|WEST|NORD|SUD|EST|OUEST))?$|MILES?\b|(?:SIDE|LINE|CONCESSION|CONC|RANGE|RGE|TOWNSHIP|TWP) (?:RD|ROAD)\b)/;
 

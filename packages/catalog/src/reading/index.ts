@@ -101,7 +101,7 @@ export {
 } from './province.ts';
 export { ordinaryCapitals, readableAddress, shortAddress } from './readable-address.ts';
 export { comparableType, directionCode, frenchType, lastType } from './street-words.ts';
-export { streetKey, streetKeys, type StreetName } from './street.ts';
+export { streetKey, streetKeys, typeKey, type StreetName } from './street.ts';
 export { fold, nameSimilarity, words } from './text.ts';
 export { unitAlone, unitKey } from './unit.ts';
 export { namesUnit, recordsOfUnit, unitsAmong, unitsAtAddress, type UnitsAtAddress } from './units-at-address.ts';

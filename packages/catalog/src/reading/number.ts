@@ -187,7 +187,7 @@ const plainText = (text: string): string =>
     .replace(/^'/, '');
 
 const missingWords =
-  /^([-?x*]*|n ?\/? ?[ad]|#n\/a|s ?\/? ?o|tb[acd]|nil|none|null|nan|undefined|unknown|unk|not (known|available|applicable|stated)|(to be|a) (determined|confirmed|announced|determiner|confirmer|venir)|aucune?|inconnue?|(non|pas) (connue?|disponible|precisee?|applicable)|indeterminee?|sans objet|\$)$/i;
+  /^(\$? ?[-?x*]* ?\$?|n ?\/? ?[ad]|#n\/a|s ?\/? ?o|tb[acd]|nil|none|null|nan|undefined|unknown|unk|not (known|available|applicable|stated)|(to be|a) (determined|confirmed|announced|determiner|confirmer|venir)|aucune?|inconnue?|(non|pas) (connue?|disponible|precisee?|applicable)|indeterminee?|sans objet)$/i;
 const approximateWords =
   /(?<![a-z])(approximate(ly)?|approximati(f|ve|vement)|approx|about|around|roughly|circa|env(iron)?|a peu pres|plus ou moins|est(imated|imee?)?)(?![a-z])|[~≈∼±]/gi;
 /** Behind a number, as in `200 ± 10 m²`. */

@@ -138,19 +138,10 @@ export function typeCorrections(civic: CivicAddress): AddressReading[] {
 const numberedStreet = (civic: CivicAddress): AddressReading[] =>
   civic.unit === null || civic.number === null || !/^\d+[A-Z]?$/.test(civic.unit)
     ? []
-    : corrected(
-        { ...civic, unit: null, number: civic.unit, streetName: civic.number },
-        civic.streetName,
-        numberedTypes,
-      );
-
-const numberedTypes = ['STREET', 'AVENUE'];
-
-/** Whether a text after a number is a misspelled type, without another one after it: the `SREET NW` of `10 SREET NW`. */
-export const misspelledNumberedType = (text: string): boolean => {
-  const [first = '', ...others] = text.split(/[ ,]+/);
-  return mostSimilar(first, numberedTypes).length > 0 && others.every((word) => certainType(word) === null);
-};
+    : corrected({ ...civic, unit: null, number: civic.unit, streetName: civic.number }, civic.streetName, [
+        'STREET',
+        'AVENUE',
+      ]);
 
 function corrected(civic: CivicAddress, word: string, types: readonly string[]): AddressReading[] {
   const best = mostSimilar(word, types);

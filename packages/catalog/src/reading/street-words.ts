@@ -269,9 +269,7 @@ const equivalents: Record<string, string> = {
   CARRÉ: 'SQUARE',
 };
 
-/** @param isFirst Whether it is before the name: `promenade du Lac` is Lac Drive, and no `Lac Promenade`. */
-export const comparableType = (type: string, isFirst = true): string =>
-  type === 'PROMENADE' && !isFirst ? type : (equivalents[type] ?? type);
+export const comparableType = (type: string): string => equivalents[type] ?? type;
 
 interface Direction {
   code: string;

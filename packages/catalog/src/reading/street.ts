@@ -1,5 +1,6 @@
 import {
   certainType,
+  comparableType,
   directionWord,
   frenchType,
   impliesFrench,
@@ -291,6 +292,13 @@ export function streetKey(name: string): string {
     .map((word) => sameWord[word] ?? word.replace(/^(\d+)(?:st|nd|rd|th|e|re|er|ere|eme|ieme)$/, '$1'))
     .join(' ');
 }
+
+/** The type of a street in the form that is the same in both languages: `promenade du Lac` is Lac Drive, and no `Lac Promenade`. */
+export const typeKey = ({
+  streetType,
+  typeFirst,
+}: Pick<StreetName, 'streetType' | 'typeFirst'>): string | null =>
+  streetType === null || (streetType === 'PROMENADE' && !typeFirst) ? streetType : comparableType(streetType);
 
 /** The name alone, and the name with a type and direction that may belong to it. */
 export function streetKeys(street: Omit<StreetName, 'typeFirst'>): string[] {

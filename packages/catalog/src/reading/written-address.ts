@@ -1,6 +1,5 @@
 import { largeCityNames, type MunicipalityNames } from './cities.ts';
 import { isOrdinalStreet, namesNumberedStreet, takeHouseNumber } from './house-number.ts';
-import { misspelledNumberedType } from './other-readings.ts';
 import { trailingProvince } from './province.ts';
 import { certainType, directionWord, frenchType } from './street-words.ts';
 import { parseStreet } from './street.ts';
@@ -55,29 +54,31 @@ const unitValue =
 const firstUnit = /^(?:[a-z]{1,2}|\d+[a-z]{2,3})$/i;
 
 /** Several units before the number of the house, or after its street: `Units 1, 2 & 3, 45 Oak St`, `12 Main St #200 & #201`. */
-const unitsBefore = units(String.raw`^`, String.raw`(?=\s*,\s*\d)`);
-const unitsAlone = units(String.raw`^`, String.raw`(?=\s+\d+[a-z]?\s+\p{L}{2})`);
-const unitsAfter = units(String.raw`(?<=\d.*\p{L}{2}.*)(?:,\s*|\s|\()`, String.raw`(?=\s*(?:[,;)\n]|$))`);
+const unitsName = String.raw`(?:(?:${unitWord}|bureaux|locaux)s?\.?|#)`;
+const unitsBefore = units(`^${unitsName}`, String.raw`(?=\s*,\s*\d)`);
+const unitsAlone = units(`^${unitsName}?`, String.raw`(?=\s+\d+[a-z]?\s+\p{L}{2})`);
+const unitsAfter = units(
+  String.raw`(?<=\d.*\p{L}{2}.*)(?:,\s*|\s|\()${unitsName}`,
+  String.raw`(?=\s*(?:[,;)\n]|$))`,
+);
 
 function units(start: string, end: string): RegExp {
   const one = '#?[a-z]?\\d+[a-z]?';
   const sign = String.raw`\s*(?:,|&|\+|/|-|–|\band\b|\bet\b|\bto\b|\bà\b|\bau\b)\s*`;
-  return new RegExp(
-    `${start}(?:(?:${unitWord}|bureaux|locaux)s?\\.?|#)\\s*(${one}(?:${sign}${one})+)${end}`,
-    'iu',
-  );
+  return new RegExp(`${start}\\s*(${one}(?:${sign}${one})+)${end}`, 'iu');
 }
 
-/** The units of `Suite 201-203 12 Main St`; of `Suite 201-203 12 St`, the second number is the house's. */
+/** The units of `Suite 201-203 12 Main St` and `1-5 12 Main St`; of `Suite 201-203 12 St`, the second number is the house's. */
 function unitsBeforeHouse(text: string): RegExpExecArray | null {
   const found = unitsAlone.exec(text);
   if (!found) return null;
   const [number = '', ...street] = parserText(text.slice(found[0].length)).split(' ');
   const isRange = isRising(found[1]!.match(/\d+/g)!);
   const name = street.join(' ');
-  const isNumbered =
-    namesNumberedStreet(name, isRange) || isOrdinalStreet(number, name) || misspelledNumberedType(name);
-  return isNumbered ? null : found;
+  // The type of `75 STRREET SW` is misspelled.
+  const hasType = street.some((word) => certainType(word) ?? frenchType(word));
+  if (!isRange && /^\d/.test(text)) return null;
+  return !hasType || namesNumberedStreet(name, isRange) || isOrdinalStreet(number, name) ? null : found;
 }
 
 /** Takes off a unit that is a part of its own between commas. */

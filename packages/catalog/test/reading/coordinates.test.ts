@@ -268,6 +268,13 @@ describe('cells that are no place in Canada', () => {
   });
 });
 
+test('a point of GeoJSON is read, and other shapes are not', () => {
+  const point = '{"type":"Point","coordinates":[-114.07,51.05]}';
+  expect(readCoordinates([point], {})).toMatchObject({ ok: true, place: { lat: 51.05, lng: -114.07 } });
+  const line = '{"type":"LineString","coordinates":[[-114.07,51.05],[-114.06,51.05]]}';
+  expect(readCoordinates([line], {})).toMatchObject({ ok: false });
+});
+
 test('a place that may be read both ways says so', () => {
   expect(readCoordinates([60, 75])).toMatchObject({
     place: { lat: 60, lng: -75 },

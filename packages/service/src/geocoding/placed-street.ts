@@ -1,8 +1,8 @@
 import {
-  comparableType,
   directionCode,
   normalizedAddress,
   streetKey,
+  typeKey,
   type CivicAddress,
   type StreetName,
 } from '@cdata/catalog/reading';
@@ -56,7 +56,7 @@ export function streetOf(
     ...street,
     name: normalizedAddress({ ...street, unit: null, number: null, numberTo: null }),
     key: streetKey(row.street_name),
-    type: row.street_type && comparableType(row.street_type, row.type_first),
+    type: typeKey(street),
     directionCode: row.direction && directionCode(row.direction),
     numbers: Int32Array.from(addresses, ({ number }) => number),
     suffixes: addresses.map(({ suffix }) => suffix),

@@ -1,4 +1,4 @@
-import { comparableType, directionCode, streetKeys, type CivicAddress } from '@cdata/catalog/reading';
+import { directionCode, streetKeys, typeKey, type CivicAddress } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { houseNumber, type Street } from './placed-street.ts';
 import { maxShortName, type StreetNames } from './street-names.ts';
@@ -126,8 +126,8 @@ function similarityOf(civic: CivicAddress, street: Street): number {
   return typeSimilarity(civic, street) * directionSimilarity(civic, street);
 }
 
-function typeSimilarity({ streetType, typeFirst }: CivicAddress, street: Street): number {
-  const type = streetType && comparableType(streetType, typeFirst);
+function typeSimilarity(civic: CivicAddress, street: Street): number {
+  const type = typeKey(civic);
   if (type === street.type) return 1;
   // The last word of `THE ESPLANADE` may be its type or its name.
   if (type === null || street.type === null) return factors.typeMissing;
