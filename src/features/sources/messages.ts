@@ -57,7 +57,7 @@ const en = {
       'The column is no published field: CDATA has worked it out, or taken it from your list of sales.',
     edited:
       'The column belongs to a run, but no run has written what this row shows: somebody has typed or pasted it.',
-    entered: 'Entered by you: typed here, chosen under Support, or taken from your list of sales.',
+    entered: 'Entered by you: here, under Support, or in your list of sales.',
     'not ours':
       'CDATA has not written this value, as far as this workbook knows: it was typed, pasted, or made by other software.',
   },
@@ -161,7 +161,7 @@ const fr: typeof en = {
       'La colonne n’est pas un champ publié : CDATA l’a calculée ou l’a prise dans votre liste de ventes.',
     edited:
       'La colonne est celle d’un traitement, mais aucun traitement n’a écrit ce que montre cette ligne : quelqu’un l’a tapé ou collé.',
-    entered: 'Entré par vous : saisi ici, choisi sous Appui, ou tiré de votre liste de ventes.',
+    entered: 'Entré par vous : ici, sous Appui ou dans votre liste de ventes.',
     'not ours':
       'Pour autant que ce classeur le sache, CDATA n’a pas écrit cette valeur : elle a été tapée, collée ou produite par un autre logiciel.',
   },

@@ -263,20 +263,17 @@ export const sheetWords = {
     },
     square_footage: {
       kind: 'area',
-      words: `${floorArea}, floor size, sqft, sq ft, square feet, living space, finished area, finished sqft, rms size, total living area, above grade area, net area, net floor area,
-        unit area, unit size, leasable area, rentable area, superficie privative, superficie nette, superficie locative, aire habitable nette, pieds carres, aire totale`,
+      words: `${floorArea}, floor size, sqft, sq ft, square feet, living space, finished area, rms size, above grade area, net area, unit area,
+        unit size, leasable area, rentable area, superficie privative, superficie nette, superficie locative`,
       general: anyArea,
-      not: 'lot, land, terrain, parcel, site, basement, bsmt, sous, garage, terrace, terrasse, balcony, balcon, deck, yard, price, prix, per, par',
+      not: 'lot, land, terrain, parcel, site, basement, bsmt, sous, garage, terrasse, balcony, deck, price, prix, per, par',
     },
     lot_size_sf: {
       kind: 'area',
       words: `${lotArea}, lot, terrain`,
-      not: 'frontage, front, depth, profondeur, width, largeur, price, prix, value, valeur, per, par',
+      not: 'frontage, depth, profondeur, width, largeur, price, prix, value, valeur, per, par',
     },
-    year_built: {
-      kind: 'year',
-      words: `${yearBuilt}, yr built, built, built in, year blt, yr blt, annee de constr, construit en, construit`,
-    },
+    year_built: { kind: 'year', words: `${yearBuilt}, yr built, built, built in, year blt, construit` },
     dwelling_units: { kind: 'count', words: units },
   },
   estimate: {

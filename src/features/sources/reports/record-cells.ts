@@ -16,7 +16,7 @@ export const recordLinesSchema = v.object({
     id: v.union([v.object({ label: v.string() }), v.object({ value: v.string() })]),
   }),
   /** Labels of what the user has entered. */
-  own: v.fallback(v.optional(v.array(v.string())), undefined),
+  own: v.optional(v.array(v.string())),
 });
 type RecordLines = v.InferOutput<typeof recordLinesSchema>;
 
@@ -132,12 +132,6 @@ export async function shownField(
     };
   }
   return null;
-}
-
-/** Whether a cell is next to the label of what the user has entered. */
-export async function isEntered({ own = [] }: RecordLines, cell: CellSurroundings): Promise<boolean> {
-  const left = (await cell.row()).slice(0, cell.column);
-  return left.some((label) => own.includes(String(label)));
 }
 
 interface LinesOfReport {

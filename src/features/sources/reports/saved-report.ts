@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson, type SheetCell } from '../../../excel/index.ts';
-import {
-  CellSurroundings,
-  isEntered,
-  recordLinesSchema,
-  shownField,
-  type ShownField,
-} from './record-cells.ts';
+import { CellSurroundings, recordLinesSchema, shownField, type ShownField } from './record-cells.ts';
 import { sourceTypes } from './published-sources.ts';
 
 const savedReportSchema = v.object({
@@ -64,8 +58,9 @@ export async function reportAt(cell: SheetCell): Promise<ReportCell | null> {
     const writtenAt = own ? report.retrievedAt : null;
     const field = lines ? await shownField({ name, lines, writtenAt }, surroundings) : null;
     if (!own && field?.state !== 'as written') continue;
-    const isOfUser = field === null && lines !== undefined && (await isEntered(lines, surroundings));
-    return { report, shown: field, isEntered: isOfUser };
+    const left = (await surroundings.row()).slice(0, -1);
+    const isEntered = left.some((label) => lines?.own?.includes(String(label)));
+    return { report, shown: field, isEntered };
   }
   return null;
 }
