@@ -62,7 +62,8 @@ export const serviceGuards: readonly Guard[] = [
     file: `${service}/http/routes/searches.ts`,
     from: 'Math.min(Number(query.limit ?? limits.defaultPage), plan.maxPageSize)',
     to: 'Number(query.limit ?? limits.defaultPage)',
-    tests: serviceTests('contract'),
+    tests: serviceTests('paging'),
+    only: 'a free key smaller',
   },
   {
     name: 'service: rates and quotas',
@@ -177,6 +178,7 @@ export const serviceGuards: readonly Guard[] = [
     from: 'for (const field of datasets[entityType].roles.searched) {',
     to: 'for (const field of Object.keys(record)) {',
     tests: serviceTests('import'),
+    only: 'flat or have a data object',
   },
   {
     name: 'import: rows of CSV that never end',

@@ -52,6 +52,11 @@ test('loads records that are flat or have a data object, and reports invalid row
     construction_value: 1234,
     fetched_at: expect.stringMatching(/^\d{4}-/) as string,
   });
+  const [searched] = await loads.database.loaded.readAll<{ search_text: string }>(
+    "SELECT search_text FROM record WHERE record_id = 'IMPORT 2'",
+  );
+  // By its number, and not by a description, in which people are named.
+  expect(searched!.search_text).toMatch(/^(?!.*vaulted).*\bzy\b/);
   const [derived] = await loads.database.loaded.readAll<{ record: string }>(
     "SELECT record FROM record WHERE entity_type = 'contractor'",
   );
