@@ -11,6 +11,8 @@ const words = process.argv.slice(2).filter((word) => word !== '--check');
 const chosen = guards.filter(({ name }) =>
   words.every((word) => name.toLowerCase().includes(word.toLowerCase())),
 );
+/** Milliseconds. */
+const testTimeout = 60_000;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'cdata-guards-'));
 let removed: { file: string; text: string } | null = null;
 let running: ChildProcess | null = null;
@@ -38,7 +40,8 @@ async function failures({ tests, only }: Guard): Promise<number> {
   rmSync(report, { force: true });
   const mode = tests.some((file) => file.endsWith('.long.test.ts')) ? ['--mode', 'long'] : [];
   const pattern = only === undefined ? [] : ['-t', only];
-  const options = ['--reporter=json', `--outputFile=${report}`, '--bail=1'];
+  // Without some guards, a test waits for ever.
+  const options = ['--reporter=json', `--outputFile=${report}`, '--bail=1', `--testTimeout=${testTimeout}`];
   running = spawn(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...tests, ...mode, ...pattern, ...options],

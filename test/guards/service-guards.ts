@@ -186,7 +186,7 @@ export const serviceGuards: readonly Guard[] = [
     from: 'if (rest.length > maxRowLength)',
     to: 'if (false)',
     tests: ['packages/service/test/endless-files.long.test.ts'],
-    only: 'a missing quotation mark',
+    only: 'a line of CSV',
   },
   {
     name: 'import: items of JSON that never end',
