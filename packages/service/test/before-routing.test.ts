@@ -18,10 +18,14 @@ function send(request: string, host: string): Promise<string> {
   return text(socket);
 }
 
+const sockets: Socket[] = [];
+
 /** Starts the server, and connects to it. */
 async function connection(app: FastifyInstance): Promise<Socket> {
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  sockets.push(socket);
+  return socket;
 }
 
 /** The status and the body of the last response. */
@@ -78,7 +82,10 @@ describe('a request that reaches no route is answered with a sentence:', () => {
 
 describe('a slow client', () => {
   let app: FastifyInstance;
-  afterEach(() => app.close());
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    return app.close();
+  });
 
   /** A server with the service's options, and times that a test can wait for. */
   async function connectTo(
