@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import { ServiceError } from '../api/index.ts';
 import { preferenceBounds, type PreferenceValues } from '../connection/index.ts';
 import { withTimeout, type Clock } from './clock.ts';
 import type { Lookup, Result, TtlKind, Ttls } from './lookup.ts';
+import { PackedResults } from './packed-results.ts';
 import {
   isStampedResult,
   packResult,
@@ -89,10 +89,7 @@ export interface CacheEntry {
  * outlives the page, if there is one. A store that fails costs requests, never a result.
  */
 export class ResultCache {
-  readonly #packed = new LRUCache<string, StoredResult>({
-    maxSize: maxCharacters,
-    sizeCalculation: ({ text }, key) => text.length + key.length,
-  });
+  readonly #packed = new PackedResults(maxCharacters);
   #unpacked = new Map<string, UnpackedResult>();
   readonly #recent = new Map<string, UnpackedResult>();
   #packing = new Map<string, UnpackedResult>();
@@ -202,7 +199,7 @@ export class ResultCache {
   /** The size of the store if there is one, else of the memory. */
   async size(): Promise<CacheSize> {
     const storeSize = await this.#useStore((store) => store.size());
-    return storeSize ?? { results: this.#packed.size, characters: this.#packed.calculatedSize };
+    return storeSize ?? { results: this.#packed.size, characters: this.#packed.characters };
   }
 
   #isValid({ at, until }: { at: number; until: number }): boolean {
