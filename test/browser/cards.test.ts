@@ -68,8 +68,8 @@ test('the menu of a cell inserts the card of a table’s row', async () => {
   const { x, y, height } = await page.evaluate((cell) => window.workbook.cellRectangle(cell), address);
   await page.mouse.click(x + 20, y + height / 2);
   await page.mouse.click(x + 20, y + height / 2, { button: 'right' });
-  await page.getByText('CDATA', { exact: true }).last().hover();
-  await page.getByText('Insert as card').click();
+  await page.getByRole('button', { name: 'CDATA', exact: true }).hover();
+  await page.getByRole('button', { name: 'Insert as card' }).last().click();
   // The notice of the card on the other sheet may still be there.
   const notice = pane.getByText(/^The data card is in (?!Cards!)/);
   await notice.waitFor();

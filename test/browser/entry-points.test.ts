@@ -74,7 +74,7 @@ test('“Look up this address” in the menu of a cell opens Property with the a
   const { x, y, height } = await addin.page.evaluate(() => window.workbook.cellRectangle('A2'));
   await addin.page.mouse.click(x + 20, y + height / 2);
   await addin.page.mouse.click(x + 20, y + height / 2, { button: 'right' });
-  await addin.page.getByText('CDATA', { exact: true }).last().hover();
+  await addin.page.getByRole('button', { name: 'CDATA', exact: true }).hover();
   await addin.page.getByText('Look up this address').click();
   await heading('Property').waitFor();
   const address = addin.pane.getByRole('textbox', { name: /^Address/ });

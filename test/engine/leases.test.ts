@@ -161,14 +161,15 @@ describe('two windows that request the same at once', () => {
   });
 
   test('a window whose cells are gone leaves the calls to the other', async () => {
-    const [first, second] = [openWindow(), openWindow()];
+    const never = new ScriptedService(clock, Infinity);
+    const [first, second] = [openWindow(never), openWindow()];
     const controller = new AbortController();
     const gone = Promise.allSettled(
       addresses.map((address) =>
         first.request(geocodeLookup, { address, municipality: null }, { signal: controller.signal }),
       ),
     );
-    await until(() => service.requests.length > 0);
+    await until(() => never.requests.length > 0);
     const cells = geocodeAll(second);
     await until(() => browserLocks.waitingCount > 0);
     controller.abort();
