@@ -104,4 +104,10 @@ export { comparableType, directionCode, frenchType, lastType } from './street-wo
 export { streetKey, streetKeys, typeKey, type StreetName } from './street.ts';
 export { fold, nameSimilarity, words } from './text.ts';
 export { unitAlone, unitKey } from './unit.ts';
-export { namesUnit, recordsOfUnit, unitsAmong, unitsAtAddress, type UnitsAtAddress } from './units-at-address.ts';
+export {
+  namesUnit,
+  recordsOfUnit,
+  unitsAmong,
+  unitsAtAddress,
+  type UnitsAtAddress,
+} from './units-at-address.ts';
