@@ -226,7 +226,7 @@ describe.skipIf(installed.nginx.path === null)('the package on nginx', () => {
         // A workbook that is opened now runs the new build.
         const { pane: reopened } = await openWorkbook(context, host(), 'reopened');
         await openHome(reopened);
-        const script = await reopened.locator('script[defer]').getAttribute('src');
+        const script = await reopened.locator('script[src*="functions."]').getAttribute('src');
         expect(before).not.toContain(script);
         expect(await reopened.getByText(notice).count()).toBe(0);
         expect(faults).toEqual([]);
