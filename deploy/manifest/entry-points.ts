@@ -1,5 +1,6 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
 import { buttonNames, names } from '../../src/language/index.ts';
+import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { commandIcon, type Command, type Menu, type Tab } from './entry-point.ts';
 
@@ -76,7 +77,7 @@ export const tab: Tab = typesetTexts<Tab>({
         {
           id: 'Cdata.Source',
           ...source,
-          label: { en: 'Source of this cell', fr: 'Source de cette cellule' },
+          label: shortcuts.find(({ run }) => run === source.action.run)!.label,
         },
         { id: 'Cdata.InsertCard', ...insertCard },
       ],

@@ -1,4 +1,5 @@
 import { typesetTexts, type Text } from '@cdata/catalog';
+import { buttonNames } from '../../../src/language/index.ts';
 
 /** Keys such as `Ctrl+Alt+G`, which Excel listens to while a sheet has the focus. */
 export interface Shortcut {
@@ -34,7 +35,7 @@ export const shortcuts: readonly Shortcut[] = typesetTexts<Shortcut[]>([
   },
   {
     run: 'InsertCard',
-    label: { en: 'Insert as card', fr: 'Insérer comme carte' },
+    label: buttonNames.insertCard,
     keys: { default: 'Ctrl+Alt+Shift+C', mac: 'Command+Option+Shift+C' },
   },
 ]);
