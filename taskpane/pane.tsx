@@ -3,12 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { createPaneRuntime } from '../src/app/pane-runtime.ts';
 import { loadOrganization } from '../src/connection/index.ts';
 import { App } from './app.tsx';
+import { holdPresses } from './frame/held-press.ts';
 
 /** Draws the pane; Office is ready. */
 export async function renderPane(container: HTMLElement): Promise<void> {
   const organization = await loadOrganization(document.baseURI);
   // The browser draws its own parts of controls, such as a date's calendar, to suit the theme.
   document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
+  holdPresses();
   createRoot(container).render(
     <StrictMode>
       <App runtime={createPaneRuntime(organization)} />
