@@ -1,4 +1,4 @@
-import { textFormat, type CellScalar } from './cells/index.ts';
+import { fitText, linesOfText, textFormat, type CellScalar } from './cells/index.ts';
 import { columnLetters } from './area.ts';
 import {
   styleHeader,
@@ -33,12 +33,11 @@ const styles = {
   },
   wrapped: ({ format }: Excel.Range) => {
     format.wrapText = true;
-    format.verticalAlignment = 'Top';
   },
 } as const;
 
-/** Points, in Excel's default font. */
-const lineHeight = 15.5;
+/** Points of a line, and of a letter about, in Excel's default font. */
+const [lineHeight, letterWidth] = [15.5, 5.8];
 /** Excel's limit in points. */
 const maxRowHeight = 409;
 
@@ -115,6 +114,18 @@ export class CellPlan {
   /** Joins the cells of a row for a text of so many lines. */
   paragraph(area: Omit<PlanArea, 'rows'>, lines: number): void {
     this.#paragraphs.push({ area: { ...area, rows: 1 }, lines });
+  }
+
+  /**
+   * A text over columns of a row, which is as high as the text needs.
+   *
+   * @param widths Points of the columns.
+   */
+  prose(row: number, text: string, widths: readonly number[], { column = 0, minLines = 1 } = {}): void {
+    const letters = Math.floor(widths.reduce((sum, width) => sum + width, 0) / letterWidth);
+    const lines = text.split('\n').flatMap((line) => linesOfText(line, letters)).length;
+    this.put(row, column, fitText(text));
+    this.paragraph({ row, column, columns: widths.length }, Math.max(minLines, lines));
   }
 
   /** A heading over a part of the sheet. @returns The row below it. */
@@ -197,6 +208,7 @@ export class CellPlan {
       const cells = sheet.getRangeByIndexes(area.row, area.column, area.rows, area.columns);
       cells.merge();
       styles.wrapped(cells);
+      cells.format.verticalAlignment = 'Top';
       cells.format.rowHeight = Math.min(lines * lineHeight, maxRowHeight);
     }
   }

@@ -1,5 +1,9 @@
+import { areaAddress } from './area.ts';
+import type { CellPlan } from './cell-plan.ts';
+import { inWorkbook } from './in-workbook.ts';
 import { freeSheetName, maxSheetNameLength } from './names.ts';
-import { startWriting } from './undo-step.ts';
+import { setPrintLayout, type PrintLayout } from './print-layout.ts';
+import { canUndoFormulas, startWriting } from './undo-step.ts';
 
 /** What identifies a sheet that the add-in makes, such as the run that it reports. */
 export interface SheetIdentity {
@@ -60,3 +64,53 @@ export async function findOwnSheet(
   await context.sync();
   return sheet;
 }
+
+interface OwnSheet extends SheetIdentity {
+  plan: CellPlan;
+  /** Points of its columns, all of which are printed. */
+  widths: readonly number[];
+  /** What the undo step is called. */
+  undoStep: string;
+  print: Omit<PrintLayout, 'area'>;
+  /** Whether it is hidden when it is added. */
+  isHidden?: boolean;
+  /** Draws on the sheet, and synchronizes at will. */
+  draw?(context: Excel.RequestContext, sheet: Excel.Worksheet): Promise<void>;
+}
+
+/**
+ * Writes a plan on the sheet of its key, in place of what was there, and sets the sheet up to be printed.
+ *
+ * @throws WorkbookError where Excel refuses.
+ */
+export async function writeOwnSheet({
+  plan,
+  widths,
+  undoStep,
+  print,
+  isHidden = false,
+  draw,
+  ...identity
+}: OwnSheet): Promise<{ id: string; name: string }> {
+  const { id, name, isNew } = await inWorkbook(
+    { waitForCellEdit: true, ...(canUndoFormulas(plan.formulas) && { undoStep }) },
+    async (context) => {
+      const opened = await openOwnSheet(context, identity);
+      await plan.replace(context, opened.sheet, widths);
+      await draw?.(context, opened.sheet);
+      await context.sync();
+      return { id: opened.sheet.id, name: opened.sheet.name, isNew: opened.isNew };
+    },
+  );
+  if (isNew && isHidden) await hideSheet(id);
+  const area = areaAddress({ row: 0, column: 0, rows: plan.rows, columns: widths.length });
+  await setPrintLayout(id, { ...print, area });
+  return { id, name };
+}
+
+/** Excel takes back the writing of a sheet, but not that it is hidden. */
+const hideSheet = (id: string): Promise<void> =>
+  inWorkbook({ waitForCellEdit: true }, async (context) => {
+    context.workbook.worksheets.getItem(id).visibility = 'Hidden';
+    await context.sync();
+  });

@@ -38,9 +38,9 @@ export function styleHeader({ format }: Excel.Range): void {
   format.verticalAlignment = 'Center';
 }
 
-/** Thin lines between rows, whose cells begin at the same height however many lines they have. */
+/** Thin lines between rows, and room above the first one. */
 export function styleRows({ format }: Excel.Range): void {
-  format.verticalAlignment = 'Top';
+  format.verticalAlignment = 'Center';
   for (const side of ['InsideHorizontal', 'EdgeBottom'] as const) {
     const border = format.borders.getItem(side);
     border.style = 'Continuous';

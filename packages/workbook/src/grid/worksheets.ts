@@ -36,6 +36,11 @@ export class Worksheets {
     return this.#sheet(id).isSheetHidden();
   }
 
+  setHidden(id: string, isHidden: boolean): void {
+    if (isHidden) this.#sheet(id).hideSheet();
+    else this.#sheet(id).showSheet();
+  }
+
   hasGridlines(id: string): boolean {
     return !this.#sheet(id).hasHiddenGridLines();
   }

@@ -1,6 +1,6 @@
 import { cityLabel } from '@cdata/catalog';
 import { dollarFormat, fitText, textFormat, type CellScalar } from '../../../excel/cells/index.ts';
-import { areaAddress, CellPlan, inWorkbook, openOwnSheet, setPrintLayout } from '../../../excel/index.ts';
+import { CellPlan, writeOwnSheet } from '../../../excel/index.ts';
 import { formatNumber } from '../../../language/index.ts';
 import type { EvidenceLine } from '../comparables/evidence-line.ts';
 import { comparablesMessages } from '../comparables/messages.ts';
@@ -11,8 +11,6 @@ import { gridMessages } from './messages.ts';
 
 /** Points: of the row, the address, the city, the value and the date; of a fact; and of what became of it. */
 const [widthsOfSale, widthOfFact, widthsOfFate] = [[40, 170, 90, 80, 80], 80, [170, 170]];
-/** Of the default font, about. */
-const lettersOnLine = 130;
 
 /** What supports the rates: all that was read for them, and a sentence that counts it. */
 export interface RateEvidence {
@@ -35,23 +33,10 @@ export async function writeEvidence(
   if (linesOf(comparison, rates).length === 0) return null;
   const { plan, header, widths } = planEvidence(comparison, rates);
   const text = gridMessages();
-  const { id, name } = await inWorkbook(
-    { waitForCellEdit: true, undoStep: 'write evidence' },
-    async (context) => {
-      const { sheet } = await openOwnSheet(context, {
-        key: ['evidence', ...gridKey(comparison)],
-        ...sheetNames(comparison.subject, text.evidenceSheet[comparison.basis]),
-      });
-      await plan.replace(context, sheet, widths);
-      await context.sync();
-      return sheet;
-    },
-  );
-  await setPrintLayout(id, {
-    area: areaAddress({ row: 0, column: 0, rows: plan.rows, columns: widths.length }),
-    orientation: 'Landscape',
-    pagesTall: null,
-    titleRows: `$${header + 1}:$${header + 1}`,
+  const { name } = await writeOwnSheet({
+    ...{ plan, widths, undoStep: 'write evidence', key: ['evidence', ...gridKey(comparison)] },
+    ...sheetNames(comparison.subject, text.evidenceSheet[comparison.basis]),
+    print: { orientation: 'Landscape', pagesTall: null, titleRows: `$1:$${header + 1}` },
   });
   return name;
 }
@@ -69,13 +54,7 @@ function planEvidence(
   plan.put(0, 0, text.evidenceTitle(subjectName(comparison.subject)));
   plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
   const sentences = [foundText(comparison), ...(rates ? [rates.text] : [])];
-  sentences.forEach((sentence, at) => {
-    plan.put(1 + at, 0, fitText(sentence));
-    plan.paragraph(
-      { row: 1 + at, column: 0, columns: widths.length },
-      Math.ceil(sentence.length / lettersOnLine),
-    );
-  });
+  sentences.forEach((sentence, at) => plan.prose(1 + at, sentence, widths));
   const header = sentences.length + 2;
   const labels = text.evidenceColumns[comparison.basis].toSpliced(
     ...[widthsOfSale.length, 0],

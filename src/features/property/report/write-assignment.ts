@@ -1,12 +1,10 @@
 import {
-  areaAddress,
   areaOf,
   areaProperties,
   CellPlan,
   findOwnSheet,
   inWorkbook,
-  openOwnSheet,
-  setPrintLayout,
+  writeOwnSheet,
 } from '../../../excel/index.ts';
 import { inLanguage } from '../../../language/index.ts';
 import type { Comparison } from '../grid/comparison.ts';
@@ -26,8 +24,6 @@ const names = Object.keys(fields) as AssignmentField[];
 const key = ['assignment'];
 /** Points: of the labels, and of what the appraiser states. */
 const widths = [170, 340];
-/** Of the default font, in the second column, about. */
-const lettersOnLine = 60;
 const firstRow = 3;
 
 /**
@@ -49,29 +45,15 @@ export async function writeAssignment({ effectiveDate }: Pick<Comparison, 'effec
     const row = firstRow + at;
     const value = entered.get(name) ?? (name === 'effectiveDate' ? (effectiveDate ?? '') : '');
     plan.put(row, 0, text.fields[name]);
-    plan.put(row, 1, value);
-    const lines = value
-      .split('\n')
-      .reduce((sum, line) => sum + Math.ceil((line.length || 1) / lettersOnLine), 0);
-    plan.paragraph({ row, column: 1, columns: 1 }, Math.max(fields[name], lines));
+    plan.prose(row, value, widths.slice(1), { column: 1, minLines: fields[name] });
   });
   const area = { row: firstRow, rows: names.length };
   plan.style('rows', { ...area, column: 0, columns: 2 });
   plan.style('wrapped', { ...area, column: 0, columns: 1 });
   plan.style('input', { ...area, column: 1, columns: 1 });
-  const { id, name } = await inWorkbook(
-    { waitForCellEdit: true, undoStep: 'write assignment' },
-    async (context) => {
-      const { sheet } = await openOwnSheet(context, { key, name: text.sheetName });
-      await plan.replace(context, sheet, widths);
-      await context.sync();
-      return sheet;
-    },
-  );
-  await setPrintLayout(id, {
-    area: areaAddress({ row: 0, column: 0, rows: plan.rows, columns: widths.length }),
-    orientation: 'Portrait',
-    pagesTall: null,
+  const { name } = await writeOwnSheet({
+    ...{ plan, widths, undoStep: 'write assignment', key, name: text.sheetName },
+    print: { orientation: 'Portrait', pagesTall: null },
   });
   return name;
 }

@@ -1,14 +1,5 @@
-import { dollarFormat, fitText, type CellScalar } from '../../../excel/cells/index.ts';
-import {
-  CellPlan,
-  cellAt,
-  cellsOf,
-  addressOnSheet,
-  areaAddress,
-  inWorkbook,
-  openOwnSheet,
-  setPrintLayout,
-} from '../../../excel/index.ts';
+import { dollarFormat, type CellScalar } from '../../../excel/cells/index.ts';
+import { CellPlan, cellAt, cellsOf, addressOnSheet, writeOwnSheet } from '../../../excel/index.ts';
 import { figureCell, indicatedFigures } from '../grid/grid-figures.ts';
 import { rateCells } from '../grid/grid-model.ts';
 import { rateLabel, formatOf } from '../grid/rates.ts';
@@ -43,8 +34,6 @@ export interface WrittenRates {
 /** Points: of the paragraphs, and of the figures below them. */
 const widths = [230, 160, 160, 60];
 const columns = widths.length;
-/** Of the default font, about. */
-const lettersOnLine = 112;
 
 /**
  * Writes the chosen rates on the grid, their support, the page of the assignment, and a paragraph about the rates, each on
@@ -72,22 +61,10 @@ async function writeReport(facts: SupportedGrid, gridSheet: string): Promise<Wri
   const texts = { en: reportText(facts, 'en'), fr: reportText(facts, 'fr') };
   const text = reportMessages();
   const plan = planReport(facts, texts, gridSheet);
-  const { id, name } = await inWorkbook(
-    { waitForCellEdit: true, undoStep: 'write text' },
-    async (context) => {
-      const { sheet } = await openOwnSheet(context, {
-        key: ['report', ...gridKey(facts.comparison)],
-        ...sheetNames(subject, basis === 'sales' ? salesMessages().textSheet : text.sheetName),
-      });
-      await plan.replace(context, sheet, widths);
-      await context.sync();
-      return sheet;
-    },
-  );
-  await setPrintLayout(id, {
-    area: areaAddress({ row: 0, column: 0, rows: plan.rows, columns }),
-    orientation: 'Portrait',
-    pagesTall: 1,
+  const { name } = await writeOwnSheet({
+    ...{ plan, widths, undoStep: 'write text', key: ['report', ...gridKey(facts.comparison)] },
+    ...sheetNames(subject, basis === 'sales' ? salesMessages().textSheet : text.sheetName),
+    print: { orientation: 'Portrait', pagesTall: 1 },
   });
   return { texts, sheet: name };
 }
@@ -102,8 +79,7 @@ function planReport(facts: SupportedGrid, texts: ReportTexts, gridSheet: string)
   let row = statusRow + 2;
   for (const language of ['en', 'fr'] as const) {
     const at = plan.section(row, text.languages[language]);
-    plan.put(at, 0, fitText(texts[language]));
-    plan.paragraph({ row: at, column: 0, columns }, Math.ceil(texts[language].length / lettersOnLine) + 1);
+    plan.prose(at, texts[language], widths);
     row = at + 2;
   }
   const rows = planFigures(plan, row, { facts, gridSheet });

@@ -14,6 +14,7 @@ interface UndoSupport {
 export const noUndo: Readonly<Record<string, UndoSupport>> = {
   'Worksheet.delete': { web: false, desktop: false },
   'Worksheet.name': { web: true, desktop: false },
+  'Worksheet.visibility': { web: false, desktop: false },
 };
 
 /**

@@ -94,6 +94,10 @@ export class Worksheet extends SheetObject {
     return this.#sheets().isHidden(this.sheetId) ? 'Hidden' : 'Visible';
   }
 
+  set visibility(visibility: 'Visible' | 'Hidden') {
+    this.#sheets().setHidden(this.sheetId, visibility === 'Hidden');
+  }
+
   get showGridlines(): boolean {
     return this.#sheets().hasGridlines(this.sheetId);
   }
