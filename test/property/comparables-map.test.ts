@@ -47,7 +47,7 @@ describe('the map of a grid', () => {
     const { sheetId } = await writeComparables(comparison, pictures().options);
     const [map] = await shapesOf(sheetId);
     const [room, checks] = await onGrid(sheetId, async (sheet, context) => {
-      const cells = ['G10:J27', 'A22:F27'].map((address) =>
+      const cells = ['F10:G27', 'A22:E27'].map((address) =>
         sheet.getRange(address).load('left,top,width,height'),
       );
       await context.sync();
@@ -56,7 +56,6 @@ describe('the map of a grid', () => {
     for (const measure of ['left', 'top', 'width', 'height'] as const)
       expect(map![measure]).toBeCloseTo(room![measure], 6);
     expect(map!.left).toBeGreaterThanOrEqual(checks!.left + checks!.width);
-    expect(room!.width / room!.height).toBeGreaterThan(1);
   });
 
   test('is in French where the sheet is', async () => {

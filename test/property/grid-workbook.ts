@@ -70,5 +70,5 @@ export function gridWorkbook() {
 
 export const chooseRates = (sheet: Excel.Worksheet, rates: number[]): void => {
   sheet.getRange('D6:D8').values = rates.map((rate) => [rate]);
-  sheet.getRange('J6:J8').values = rates.map(() => ['by the market']);
+  sheet.getRange('H6:H8').values = rates.map(() => ['by the market']);
 };

@@ -67,8 +67,12 @@ test('a grid shows how many permits each property has, and the fields of the new
   );
   const complete = await withPermits(comparison, { engine, signal });
   const { sheetId } = await writeComparables(complete, options());
-  const values = await valuesOf(sheetId, 'A1:M70');
-  const line = (label: string) => values.find(([cell]) => cell === label)!.slice(2);
+  const values = await valuesOf(sheetId, 'A1:M100');
+  /** The subject's cell, and those of the comparables on both pages. */
+  const line = (label: string) => {
+    const [first, second] = values.filter(([cell]) => cell === label).map((row) => row.slice(2, 9));
+    return [...first!, ...second!.slice(1)].slice(0, 1 + comparison.selected.length);
+  };
   const properties = [comparison.subject.assessment!, ...comparison.selected.map(({ record }) => record)];
   const permits = await Promise.all(
     properties.map(({ normalized_address }) => permitsAt(normalized_address)),

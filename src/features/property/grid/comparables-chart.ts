@@ -14,7 +14,7 @@ export interface GridChart {
 }
 
 /** To the right of the map. */
-const [firstColumn, lastColumn] = [10, 14];
+const [firstColumn, lastColumn] = [7, 8];
 
 /** Draws assessed and adjusted values, replacing the chart that was drawn before. */
 export async function drawComparablesChart(

@@ -15,7 +15,7 @@ export type PictureMaker = (svg: string, size: PictureSize) => Promise<string>;
 const mapName = 'CDATA map';
 
 /** Between the checks and the chart. */
-const [firstColumn, columns] = [6, 4];
+const [firstColumn, columns] = [5, 2];
 
 const pixelsPerPoint = 4 / 3;
 

@@ -153,10 +153,11 @@ export function gridHeaders({ fields }: Pick<GridModel, 'fields'>): Record<strin
   };
 }
 
-/** Comparables that stand next to each other on a page; more continue below, on further pages. */
-export const comparablesOnPage = 12;
-/** With the labels, a blank column and the subject. */
-export const gridColumns = 3 + comparablesOnPage;
+/** Comparables next to each other on a page, printed at 8 points; more continue below, on further pages. */
+export const comparablesOnPage = 6;
+/** Points: of the labels, of the blank column next to them, which the summary's labels need, and of a property. */
+export const gridWidths = [150, 80, ...Array.from({ length: comparablesOnPage + 1 }, () => 100)];
+export const gridColumns = gridWidths.length;
 
 /** Columns of the summary above a grid, counted from 0. */
 export const summaryColumns = {
@@ -164,13 +165,10 @@ export const summaryColumns = {
   subject: 2,
   value: 3,
   basis: 4,
-  by: 6,
-  date: 8,
-  reason: 9,
+  by: 5,
+  date: 6,
+  reason: 7,
 } as const;
-
-/** Columns that reasons run over. */
-export const reasonColumns = 6;
 
 /** Rows of a grid's sheet, counted from 0. The chart is to the right of the indication and the checks. */
 export function gridRows({ rates }: Pick<GridModel, 'rates'>) {

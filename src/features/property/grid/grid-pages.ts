@@ -32,14 +32,11 @@ import { rateLabel } from './rates.ts';
 import { gridMessages } from './messages.ts';
 
 /** The check for a property that is there twice compares all pages, and Excel's formulas have at most 8,192 characters. */
-export const maxComparables = 100;
+export const maxComparables = 54;
 
 const labelColumn = 0;
 const subjectColumn = 2;
 const firstComparable = 3;
-/** Points: of the labels, of the blank column next to them, which the summary's labels need, and of a property. */
-export const gridWidths = [150, 116, ...Array.from({ length: comparablesOnPage + 1 }, () => 84)];
-
 interface GridContents {
   model: GridModel;
   /** Null without an assessment. */
@@ -69,12 +66,9 @@ const pageHeight = (model: GridModel): number => linesOf(model).length + 2;
 
 const pagesOf = (comparables: number): number => Math.max(1, Math.ceil(comparables / comparablesOnPage));
 
-/** The first rows of the pages after the first, counted from 0. */
+/** The first rows of the pages after the summary, counted from 0. */
 export const pageBreaks = (model: GridModel, comparables: number): number[] =>
-  Array.from(
-    { length: pagesOf(comparables) - 1 },
-    (_, at) => gridRows(model).header + (at + 1) * pageHeight(model),
-  );
+  Array.from({ length: pagesOf(comparables) }, (_, at) => gridRows(model).header + at * pageHeight(model));
 
 /** The row after the last page. */
 export const endOfGrid = (model: GridModel, comparables: number): number =>
@@ -278,13 +272,10 @@ function styleLines(
   plan.style('subject', { row: top, column: subjectColumn, rows: lines.length, columns: 1 });
   lines.forEach((line, at) => {
     const name = nameOf(line);
-    const wide = ['address', 'property_class', 'zoning', 'notes', nearPermitsField.name];
+    const wide = ['address', 'property_class', 'zoning', 'notes', nearPermitsField.name, idField.name];
+    if (name === idField.name) plan.style('secondary', area(at, 0, columns));
     if (wide.includes(name) || isPermitField(name) || isOwn(name))
       plan.style('wrapped', area(at, subjectColumn, columns - subjectColumn));
-    if (name === idField.name) {
-      plan.style('secondary', area(at, 0, columns));
-      plan.style('wrapped', area(at, subjectColumn, columns - subjectColumn));
-    }
     if (name === 'adjusted') plan.style('total', area(at, 0, columns));
     if ('own' in line && !line.own.formula)
       plan.style('input', area(at, firstComparable, columns - firstComparable));

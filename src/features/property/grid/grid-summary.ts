@@ -2,7 +2,6 @@ import {
   besideText,
   changeFormat,
   dollarFormat,
-  fitText,
   textFormat,
   type CellScalar,
 } from '../../../excel/cells/index.ts';
@@ -10,11 +9,10 @@ import { CellPlan, cellAt } from '../../../excel/index.ts';
 import { areaKinds } from '../subject/characteristics.ts';
 import {
   checkRows,
-  gridColumns,
   gridRows,
+  gridWidths,
   onceRatesAreChosen,
   rateCells,
-  reasonColumns,
   summaryColumns,
   timeLine,
   valueLine,
@@ -74,17 +72,12 @@ export function planSummary(options: SummaryOptions): CellPlan {
   plan.style('title', { row: rows.title, column: 0, rows: 1, columns: 1 });
   plan.texts(rows.source, 0, [source]);
   plan.style('secondary', { row: rows.source, column: 0, rows: 1, columns: 1 });
-  plan.put(rows.evidence, 0, fitText(evidence));
-  const lines = Math.max(1, Math.ceil(evidence.length / lettersOfPage));
-  plan.paragraph({ row: rows.evidence, column: 0, columns: gridColumns }, lines);
+  plan.prose(rows.evidence, evidence, gridWidths);
   planRates(plan, options);
   planIndication(plan, options);
   planChecks(plan, options);
   return plan;
 }
-
-/** Of the default font, over all columns of the grid, about. */
-const lettersOfPage = 220;
 
 /** `Floor area (m²): $ per m²` */
 export const rateText = (rate: Rate, { unit }: Pick<GridModel, 'unit'>): string =>
@@ -101,12 +94,10 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     text.ofSubject,
     text.rateValue,
     text.basis,
-    '',
     text.by,
-    '',
     text.date,
     text.reason,
-    ...Array<string>(reasonColumns - 1).fill(''),
+    '',
   ];
   plan.header(rates + 1, header, header.length);
   plan.style('right', { row: rates + 1, column: subject, rows: 1, columns: value - subject + 1 });
@@ -122,10 +113,11 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     plan.put(row, basis, signed.basis, 'General');
     plan.put(row, by, signed.by, signed.isSigned ? 'General' : textFormat);
     plan.put(row, date, signed.date, besideText(dateFormat));
-    plan.put(row, reason, entry.reason);
+    plan.prose(row, entry.reason, gridWidths.slice(reason), { column: reason, minLines: 2 });
   });
   const count = model.rates.length;
   plan.style('rows', { row: firstRate, column: 0, rows: count, columns: header.length });
+  plan.style('wrapped', { row: firstRate, column: basis, rows: count, columns: 2 });
   plan.style('input', { row: firstRate, column: value, rows: count, columns: 1 });
   plan.style('input', { row: firstRate, column: by, rows: count, columns: header.length - by });
 }
@@ -165,7 +157,8 @@ function factFormat({ name }: Rate, { basis }: GridModel): string {
   return name === timeRate || name === 'year_built' ? '0' : '#,##0';
 }
 
-function planIndication(plan: CellPlan, { model, cells, words, hasSubject }: SummaryOptions): void {
+function planIndication(plan: CellPlan, options: SummaryOptions): void {
+  const { model, cells, hasSubject } = options;
   const text = propertyMessages();
   const { indication } = gridRows(model);
   const all = (line: string) => cells.ofComparables(line).join(',');
@@ -197,7 +190,7 @@ function planIndication(plan: CellPlan, { model, cells, words, hasSubject }: Sum
     [gridMessages().median, unlessWithheld(`MEDIAN(${all('adjusted')})`), dollars],
     [gridMessages().withheld, `=${withheldFormula({ model, cells, hasSubject })}`, 'General'],
     [gridMessages().reconciled, unlessWithheld(`IF(SUM(${weights})=0,"",${products})`), dollars],
-    [gridMessages().words, words, textFormat],
+    [gridMessages().words, '', textFormat],
     [
       gridMessages().againstAssessed,
       `=IFERROR(IF(OR(N(${own})=0,${result}=""),"",${result}/${own}-1),"")`,
@@ -213,7 +206,13 @@ function planIndication(plan: CellPlan, { model, cells, words, hasSubject }: Sum
   });
   plan.style('secondary', line(withheldLine - 1));
   plan.style('total', line(withheldLine + 1));
-  plan.style('input', { ...line(withheldLine + 2), column: summaryColumns.value, columns: 3 });
+  const words = { row: indication + withheldLine + 2, column: summaryColumns.value };
+  plan.paragraph({ row: indication + withheldLine, column: words.column, columns: 2 }, 2);
+  plan.prose(words.row, options.words, gridWidths.slice(words.column, words.column + 2), {
+    ...words,
+    minLines: 2,
+  });
+  plan.style('input', { ...words, rows: 1, columns: 2 });
 }
 
 /** Fewer comparables indicate no value. */
@@ -328,15 +327,15 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
   planLists(plan, first, characteristics.map(({ name }) => `${rateLabel(name, model.unit)}; `).join(''));
 }
 
-/** Characters of a line of three columns. */
-const lettersOfLine = 44;
+/** Characters of a line of two columns. */
+const lettersOfLine = 34;
 
 /** The lists of rates may be longer than a line: next to them is the map. */
 function planLists(plan: CellPlan, first: number, longest: string): void {
   const { value } = summaryColumns;
   const lines = Math.ceil(longest.length / lettersOfLine);
   if (lines < 2) return plan.style('right', { row: first, column: value, rows: checkRows, columns: 1 });
-  for (const row of [first, first + 2]) plan.paragraph({ row, column: value, columns: 3 }, lines);
+  for (const row of [first, first + 2]) plan.paragraph({ row, column: value, columns: 2 }, lines);
 }
 
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;

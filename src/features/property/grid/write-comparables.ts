@@ -22,10 +22,9 @@ import {
   planGrid,
   readEntries,
   gridRecordCells,
-  gridWidths,
   maxComparables,
 } from './grid-pages.ts';
-import { comparablesOnPage, gridColumns, gridModel, idField, type GridModel } from './grid-model.ts';
+import { gridColumns, gridModel, gridWidths, idField, type GridModel } from './grid-model.ts';
 import {
   planSummary,
   type GridCells,
@@ -158,7 +157,7 @@ async function writeOn(
   await setPrintLayout(sheetId, {
     area: areaAddress({ row: 0, column: 0, rows, columns: gridColumns }),
     orientation: 'Landscape',
-    pagesTall: count <= comparablesOnPage ? 1 : null,
+    pagesTall: null,
     breaks: pageBreaks(model, count),
   });
   onProgress(count + 1);
