@@ -31,11 +31,11 @@ const write = (request: SupportRequest) =>
     onProgress: () => undefined,
   });
 
-/** The figures of each method as the sheet shows them: rate, from, to, n, standard error. */
+/** The figures of each method as the page shows them: rate, from, to, n. */
 const sideBySide = (values: unknown[][]): unknown[][] => {
   const first = values.findIndex(([label]) => label === 'Side by side') + 2;
   const count = values.slice(first).findIndex(([label]) => label === '');
-  return values.slice(first, first + count).map((row) => [row[1], row[3], row[4], row[5], row[6], row[7]]);
+  return values.slice(first, first + count).map((row) => row.slice(1, 6));
 };
 
 const methodNames = {
@@ -53,12 +53,11 @@ function expectFigures(values: unknown[][], support: Support): void {
     const [name, ...numbers] = figures[at]!;
     expect(name).toBe(methodNames[method]);
     if (!isEstimate(finding)) {
-      expect(numbers).toEqual(['', '', '', finding.count, '']);
+      expect(numbers).toEqual(['', '', '', finding.count]);
       continue;
     }
-    const { rate, low, high, count, standardError } = finding;
-    const expected = [rate, low, high, count, ...(standardError === null ? [] : [standardError])];
-    for (const [index, figure] of expected.entries()) {
+    const { rate, low, high, count } = finding;
+    for (const [index, figure] of [rate, low, high, count].entries()) {
       const error = Math.abs(Number(numbers[index]) - figure) / Math.abs(rate);
       expect(error, `${name}, ${index}`).toBeLessThan(1e-6);
     }
@@ -81,13 +80,42 @@ describe('the support of a generated neighbourhood', () => {
     year_built: { value: 0, basis: 'own', reason: 'the market does not tell them apart' },
   });
   let values: unknown[][];
+  let appendix: unknown[][];
   let texts: ReportTexts;
   beforeAll(async () => {
     const { support, report } = await write(request);
     texts = report.texts;
     expect(support).toBe('Support 1 Example St');
     values = await valuesOf(support);
+    appendix = await valuesOf('Appendix 1 Example St');
   }, 120_000);
+
+  test('is one portrait page, and the rows behind it are an appendix, which is printed only once it is shown', async () => {
+    const sheets = await workbook.run(async ({ workbook: { worksheets } }) => {
+      const all = worksheets.load('items/name,items/visibility');
+      await worksheets.context.sync();
+      return new Map(all.items.map(({ name, visibility }) => [name, visibility]));
+    });
+    expect(sheets.get('Support 1 Example St')).toBe('Visible');
+    expect(sheets.get('Appendix 1 Example St')).toBe('Hidden');
+    const layout = await onSheet(workbook, 'Support 1 Example St', async ({ pageLayout }, context) => {
+      pageLayout.load('orientation,zoom');
+      await context.sync();
+      return { orientation: pageLayout.orientation, zoom: pageLayout.zoom };
+    });
+    expect(layout).toEqual({
+      orientation: 'Portrait',
+      zoom: { horizontalFitToPages: 1, verticalFitToPages: 1 },
+    });
+    expect(values.flat().join(' ')).toContain('Appendix 1 Example St');
+    await onSheet(workbook, 'Appendix 1 Example St', (sheet) => void (sheet.visibility = 'Visible'));
+    await write(request);
+    await onSheet(workbook, 'Appendix 1 Example St', async (sheet, context) => {
+      sheet.load('visibility');
+      await context.sync();
+      expect(sheet.visibility).toBe('Visible');
+    });
+  });
 
   test('has the figures of the pane as formulas', () => {
     expectFigures(values, computed(request));
@@ -95,15 +123,21 @@ describe('the support of a generated neighbourhood', () => {
 
   test('has the choices with reason, date and name, as the grid has them', async () => {
     const at = values.findIndex(([label]) => label === 'Chosen rates, from the sheet of comparables');
-    const rows = values.slice(at + 2, at + 6).map((row) => [row[0], row[1], row[3], row[4], row[7]]);
+    const rows = values.slice(at + 2, at + 6).map((row) => [row[0], row[1], row[2], row[4], row[6]]);
     expect(rows).toEqual([
-      ['Time', '', 'Not chosen', '', ''],
-      ['Lot area (m²)', methodNames.ordinary, 100, 'A. Tremblay', reason],
-      ['Year built', 'My own figure', 0, 'A. Tremblay', 'the market does not tell them apart'],
-      ['Floor area (m²)', '', 'Not chosen', '', ''],
+      ['Time: % of the value per year', '', 'Not chosen', '', ''],
+      ['Lot area (m²): $ per m²', methodNames.ordinary, 100, 'A. Tremblay', reason],
+      [
+        'Year built: % of the value per year',
+        'My own figure',
+        0,
+        'A. Tremblay',
+        'the market does not tell them apart',
+      ],
+      ['Floor area (m²): $ per m²', '', 'Not chosen', '', ''],
     ]);
     const grid = await valuesOf('Comparables 1 Example St');
-    expect(grid.slice(5, 9).map((row) => [row[3], row[9]])).toEqual([
+    expect(grid.slice(5, 9).map((row) => [row[3], row[7]])).toEqual([
       ['', ''],
       [100, reason],
       [0, 'the market does not tell them apart'],
@@ -112,8 +146,8 @@ describe('the support of a generated neighbourhood', () => {
   });
 
   test('repeats the headers of lists that are longer than a page', () => {
-    const titleAt = (label: string) => values.findIndex(([cell]) => cell === label);
-    const list = values.slice(
+    const titleAt = (label: string) => appendix.findIndex(([cell]) => cell === label);
+    const list = appendix.slice(
       titleAt('Properties on two rolls'),
       titleAt('Regression of the assessed value'),
     );
@@ -128,7 +162,7 @@ describe('the support of a generated neighbourhood', () => {
 
   test('has the ratio study of its regression', () => {
     const { ratios, regression } = computed(request);
-    const figure = (label: string) => Number(values.find(([cell]) => cell === label)![1]);
+    const figure = (label: string) => Number(appendix.find(([cell]) => cell === label)![1]);
     expect(figure('Median ratio')).toBeCloseTo(ratios!.median, 9);
     expect(figure('Coefficient of dispersion (COD, %)')).toBeCloseTo(ratios!.cod, 6);
     expect(figure('Price-related differential (PRD)')).toBeCloseTo(ratios!.prd, 9);
@@ -137,7 +171,7 @@ describe('the support of a generated neighbourhood', () => {
 
   test('says which figures of its ratio study are outside of IAAO’s bounds', async () => {
     const { ratios } = computed(request);
-    const noteOf = (label: string) => String(values.find(([cell]) => cell === label)![2]);
+    const noteOf = (label: string) => String(appendix.find(([cell]) => cell === label)![2]);
     const notes = {
       median: 'Median ratio',
       cod: 'Coefficient of dispersion (COD, %)',
@@ -167,17 +201,16 @@ describe('the support of a generated neighbourhood', () => {
   });
 
   test('follows narrower tolerances on the sheet', async () => {
-    const row = values.findIndex(([label]) => label === 'km apart, at most');
-    const pairs = (await valuesOf('Support 1 Example St')).find(([, method]) => method === 'Pairs')![6];
-    const fewer = await onSheet(workbook, 'Support 1 Example St', async (sheet, context) => {
+    const row = appendix.findIndex(([label]) => label === 'km apart, at most');
+    const pairs = async () =>
+      (await valuesOf('Support 1 Example St')).find(([, method]) => method === 'Pairs')![5];
+    const before = await pairs();
+    await onSheet(workbook, 'Appendix 1 Example St', (sheet) => {
       sheet.getRangeByIndexes(row, 2, 1, 1).values = [[0.4]];
-      await context.sync();
-      const used = sheet.getUsedRange().load('values');
-      await context.sync();
-      return (used.values as unknown[][]).find(([, method]) => method === 'Pairs')![6];
     });
+    const fewer = await pairs();
     expect(Number(fewer)).toBeGreaterThan(0);
-    expect(Number(fewer)).toBeLessThan(Number(pairs));
+    expect(Number(fewer)).toBeLessThan(Number(before));
   });
 });
 
@@ -252,6 +285,6 @@ test('with too little evidence, each method says so and gives no number', async 
   const figures = sideBySide(values);
   expect(figures.length).toBeGreaterThan(8);
   expect(figures.every(([, ...numbers]) => numbers.slice(0, 3).every((number) => number === ''))).toBe(true);
-  const notes = values.flatMap((row) => (String(row[8]).startsWith('Too little evidence') ? [row[8]] : []));
+  const notes = values.flatMap((row) => (String(row[6]).startsWith('Too little evidence') ? [row[6]] : []));
   expect(notes).toHaveLength(figures.length);
 });

@@ -147,7 +147,7 @@ describe('a typed number', () => {
     'of a suggested rate is exactly that of the method in %s, until it is typed over',
     (language) => {
       setLanguage(language);
-      const finding = { rate: 0.001953125, low: 0, high: 1, standardError: null, count: 30 };
+      const finding = { rate: 0.001953125, low: 0, high: 1, count: 30 };
       const choice = choiceBy('robust', finding, { rate: rates[1], before: blankChoice });
       expect(rateOf(choice, rates[1])).toBe(0.001953125);
       expect(rateOf({ ...choice, ...writtenRate('3') }, rates[1])).toBe(0.03);

@@ -106,7 +106,7 @@ describe('pairs', () => {
 });
 
 describe('an estimate', () => {
-  const estimate = { rate: 1, low: -1, high: 9, standardError: null, count: 20 };
+  const estimate = { rate: 1, low: -1, high: 9, count: 20 };
 
   test.each([
     [{}, true],

@@ -7,8 +7,13 @@ const en = {
   scope: (properties: number, kind: string, radius: string, year: number) =>
     `${formatCount(properties, 'property', 'properties')}${kind && ` ${kind}`} within ${radius} km, assessed values of the ${year} roll`,
   source: (time: string, service: string) => `${time} · Source: ${service}`,
-  explanation:
-    'Every figure is a formula over the rows of this sheet. A range holds the rate in 19 of 20 cases.',
+  explanation: (appendix: string) =>
+    `Every figure is a formula over the rows of the hidden sheet ${appendix}: show it to check them, or to print them. A range holds the rate in 19 of 20 cases.`,
+  appendixSheet: {
+    assessed: (address: string) => `Appendix ${address}`,
+    sales: (address: string) => `Sales app. ${address}`,
+  },
+  appendixTitle: (address: string) => `Appendix: the rows behind the rates of ${address}`,
   sideBySide: 'Side by side',
   characteristic: 'Characteristic',
   method: 'Method',
@@ -27,7 +32,7 @@ const en = {
     own: 'My own figure',
   },
   tooLittle: (required: number) => `Too little evidence: it takes ${formatNumber(required)}`,
-  tooWide: 'Too little evidence: the range holds 0 and ten times the rate',
+  tooWide: 'Too little evidence: the range is too wide',
   choices: 'Chosen rates, from the sheet of comparables',
   basis: 'Support',
   reason: 'Reason',
@@ -122,8 +127,13 @@ const fr: typeof en = {
   scope: (properties, kind, radius, year) =>
     `${formatCount(properties, 'propriété', 'propriétés')}${kind && ` ${kind}`} dans un rayon de ${radius} km, valeurs portées au rôle de ${year}`,
   source: (time, service) => `${time} · Source : ${service}`,
-  explanation:
-    'Chaque chiffre est une formule sur les lignes de cette feuille. La fourchette contient le taux dans 19 cas sur 20.',
+  explanation: (appendix) =>
+    `Chaque chiffre est une formule sur les lignes de la feuille masquée ${appendix} : affichez-la pour les vérifier ou les imprimer. La fourchette contient le taux dans 19 cas sur 20.`,
+  appendixSheet: {
+    assessed: (address) => `Annexe ${address}`,
+    sales: (address) => `Annexe ventes ${address}`,
+  },
+  appendixTitle: (address) => `Annexe : les lignes derrière les taux, ${address}`,
   sideBySide: 'Comparaison des méthodes',
   characteristic: 'Caractéristique',
   method: 'Méthode',
@@ -142,7 +152,7 @@ const fr: typeof en = {
     own: 'Mon propre chiffre',
   },
   tooLittle: (required) => `Données insuffisantes : il en faut ${formatNumber(required)}`,
-  tooWide: 'Trop peu de données : la fourchette contient 0 et dix fois le taux',
+  tooWide: 'Données insuffisantes : fourchette trop large',
   choices: 'Taux choisis, d’après la feuille des comparables',
   basis: 'Appui',
   reason: 'Motif',

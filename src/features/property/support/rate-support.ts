@@ -104,12 +104,11 @@ export function supportOf(basis: SupportBasis): Support {
 
 function scaled(finding: Finding, by: number): Finding {
   if (!isEstimate(finding)) return finding;
-  const { rate, low, high, standardError, count } = finding;
+  const { rate, low, high, count } = finding;
   return {
     rate: rate * by,
     low: low * by,
     high: high * by,
-    standardError: standardError && standardError * by,
     count,
   };
 }

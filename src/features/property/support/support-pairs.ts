@@ -1,13 +1,13 @@
 import { minObservations } from './adjustments/index.ts';
 import type { RateSupport } from './rate-support.ts';
 import { rateLabel, timeRate, amountFormat, factFormat } from '../grid/rates.ts';
-import type { Outcome, Outcomes, SupportSheet, Tolerances } from './support-plan.ts';
+import type { Outcome, Outcomes, SupportAppendix, Tolerances } from './support-plan.ts';
 import { supportMessages } from './messages.ts';
 import { dollarFormat, percentFormat } from '../../../excel/cells/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../../../excel/index.ts';
 
 interface PairsPlan {
-  sheet: SupportSheet;
+  appendix: SupportAppendix;
   support: RateSupport;
   tolerances: Tolerances;
   outcomes: Outcomes;
@@ -24,18 +24,18 @@ const rowsAbove = 4;
 
 /** The pairs of a characteristic, each with its rate while it is within the tolerances of the sheet. */
 export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): PlannedList {
-  const { sheet, support, tolerances, outcomes } = pairsPlan;
+  const { appendix, support, tolerances, outcomes } = pairsPlan;
   const text = supportMessages();
-  const { characteristics } = sheet.support;
+  const { characteristics } = appendix.support;
   const { name } = support.rate;
   const { pairs } = support;
-  const row = plan.section(start + 1, text.pairsOf(rateLabel(name, sheet.unit)));
+  const row = plan.section(start + 1, text.pairsOf(rateLabel(name, appendix.unit)));
   if (pairs.length === 0) {
     plan.put(row, 0, text.noPairs);
     return { next: row + 1, headers: [] };
   }
   const kilometres = 4 + 2 * characteristics.length;
-  const labels = characteristics.map((one) => rateLabel(one.name, sheet.unit));
+  const labels = characteristics.map((one) => rateLabel(one.name, appendix.unit));
   const headers = [
     text.more,
     text.less,
@@ -49,7 +49,7 @@ export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): 
     labels: headers,
     left: 2,
     count: pairs.length,
-    rowsOnPage: sheet.rowsOnPage,
+    rowsOnPage: appendix.rowsOnPage,
     above: rowsAbove,
   };
   const { first, ...list } = plan.list(row + 3, shape, (line, at) => {
@@ -85,10 +85,10 @@ export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): 
 export function planRolls(
   plan: CellPlan,
   start: number,
-  { sheet, outcomes }: { sheet: SupportSheet; outcomes: Outcomes },
+  { appendix, outcomes }: { appendix: SupportAppendix; outcomes: Outcomes },
 ): PlannedList {
   const text = supportMessages();
-  const { changes } = sheet.support;
+  const { changes } = appendix.support;
   const row = plan.section(start + 1, text.rollsTitle);
   if (changes.length === 0) {
     plan.put(row, 0, text.noPairs);
@@ -96,7 +96,7 @@ export function planRolls(
   }
   const { address, earlierYear: year, earlierValue, laterYear: nextYear, laterValue, changePerYear } = text;
   const labels = [address, year, earlierValue, nextYear, laterValue, changePerYear];
-  const shape = { labels, left: 1, count: changes.length, rowsOnPage: sheet.rowsOnPage, above: rowsAbove };
+  const shape = { labels, left: 1, count: changes.length, rowsOnPage: appendix.rowsOnPage, above: rowsAbove };
   const { first, ...list } = plan.list(row + 3, shape, (line, at) => {
     const change = changes[at]!;
     const [earlierYear, earlier, laterYear, later] = [1, 2, 3, 4].map((column) =>
@@ -144,7 +144,6 @@ function planMedian(
     rate: cellAt(line, 1),
     low: cellAt(line, 2),
     high: cellAt(line, 3),
-    standardError: null,
     count,
     required: minObservations,
   };

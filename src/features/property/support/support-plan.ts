@@ -2,8 +2,9 @@ import type { PriceUnit } from '../subject/characteristics.ts';
 import type { Method, Support, SupportBasis } from './rate-support.ts';
 import type { Rate } from '../grid/rates.ts';
 
-/** Where the grid has a rate, as addresses that include its sheet. */
+/** Where the grid has a rate, as addresses that include its sheet, and its value now. */
 export interface GridRateCells {
+  value: unknown;
   rate: string;
   basis: string;
   reason: string;
@@ -11,24 +12,21 @@ export interface GridRateCells {
   date: string;
 }
 
-export interface SupportSheet {
+/** What the appendix lists. */
+export interface SupportAppendix {
   title: string;
-  /** Source and scope, a line each. */
-  lines: readonly string[];
   unit: PriceUnit;
   basis: SupportBasis;
   support: Support;
-  gridCells: Readonly<Record<string, GridRateCells>>;
   /** How many rows are printed on a page. */
   rowsOnPage: number;
 }
 
-/** Where a method's figures are on the sheet, and how many pairs or properties it needs. */
+/** The cells of a method's figures in the appendix, and how many pairs or properties it needs. */
 export interface Outcome {
   rate: string;
   low: string;
   high: string;
-  standardError: string | null;
   count: string;
   required: number;
   /** The unit of the figures: dollars per unit, or a share of the value. */

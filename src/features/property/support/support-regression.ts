@@ -1,15 +1,15 @@
 import { formatNumber } from '../../../language/index.ts';
 import { minObservations, ratioBounds, requiredForRegression, standardErrors } from './adjustments/index.ts';
 import { rateLabel, amountFormat, factFormat } from '../grid/rates.ts';
-import type { Outcomes, SupportSheet } from './support-plan.ts';
+import type { Outcomes, SupportAppendix } from './support-plan.ts';
 import { supportMessages } from './messages.ts';
 import { dollarFormat } from '../../../excel/cells/index.ts';
 import { cellAt, cellsOf, type CellPlan } from '../../../excel/index.ts';
 
-/** Where a chart of the residuals goes, and what it shows; null without an equation. */
 export interface RegressionPlan {
   medianValue: string;
-  residuals: { modelled: PlanCells; residuals: PlanCells; topRow: number } | null;
+  /** What a chart of the residuals shows; null without an equation. */
+  residuals: { modelled: PlanCells; residuals: PlanCells } | null;
   /** First row of the list of properties; null without an equation. */
   rowsBehind: number | null;
 }
@@ -19,9 +19,6 @@ export interface PlanCells {
   column: number;
   rows: number;
 }
-
-/** Rows of the chart. */
-export const chartRows = 16;
 
 /** What the rows behind a regression refer to. */
 interface Equation {
@@ -46,54 +43,44 @@ const valuePartColumn = (equation: Equation, at: number): number =>
 export function planRegression(
   plan: CellPlan,
   start: number,
-  { sheet, outcomes }: { sheet: SupportSheet; outcomes: Outcomes },
+  { appendix, outcomes }: { appendix: SupportAppendix; outcomes: Outcomes },
 ): RegressionPlan {
   const text = supportMessages();
-  const { regression } = sheet.support;
+  const { regression } = appendix.support;
   const { names, evidence } = regression;
   const count = names.length;
   const top = plan.section(start + 1, text.regression);
   if (count === 0) {
-    plan.put(top, 0, text.tooLittle(requiredForRegression(sheet.support.characteristics.length)));
+    plan.put(top, 0, text.tooLittle(requiredForRegression(appendix.support.characteristics.length)));
     plan.texts(top + 1, 0, [text.medianValue]);
-    plan.put(top + 1, 1, sheet.support.medianValue ?? '', dollarFormat());
+    plan.put(top + 1, 1, appendix.support.medianValue ?? '', dollarFormat());
     return { medianValue: cellAt(top + 1, 1), residuals: null, rowsBehind: null };
   }
-  const labels = names.map((name) => rateLabel(name, sheet.unit));
+  const labels = names.map((name) => rateLabel(name, appendix.unit));
   const coefficients = plan.header(top, [text.coefficients, text.constant, ...labels], 1);
-  const explained = coefficients + 2;
+  const explained = coefficients + 4;
   const robust = explained + count;
   const figures = robust + 4;
   const ratios = figures + 6;
-  const chart = ratios + 5;
-  const rowsBehind = plan.section(chart + chartRows + 1, text.rowsBehind);
+  const rowsHeading = ratios + 4;
+  const rowsBehind = plan.section(rowsHeading, text.rowsBehind);
   const equation = { names, coefficients, explained, firstRow: rowsBehind + 1, rows: evidence.length };
-  planCoefficients(plan, equation, sheet);
+  planCoefficients(plan, equation, appendix);
   planRobust(plan, equation, robust);
   planFigures(plan, equation, figures);
   planRatios(plan, equation, ratios);
-  planRows(plan, equation, sheet);
+  planRows(plan, equation, appendix);
   const n = cellAt(figures, 1);
   names.forEach((name, at) => {
     const column = factColumn + at;
-    const [rate, error] = [cellAt(coefficients, column), cellAt(coefficients + 1, column)];
-    const shared = { count: n, required: minObservations, kind: 'amount' as const };
-    const reach = `${standardErrors}*${error}`;
-    outcomes.get(name)!.ordinary = {
-      ...shared,
-      rate,
-      low: `(${rate}-${reach})`,
-      high: `(${rate}+${reach})`,
-      standardError: error,
-    };
-    const [low, high] = [cellAt(robust + 2, column), cellAt(robust + 3, column)];
-    outcomes.get(name)!.robust = {
-      ...shared,
-      rate: cellAt(robust, column),
-      low,
-      high,
-      standardError: `((${high}-${low})/${2 * standardErrors})`,
-    };
+    const ofMethod = (row: number) => ({
+      rate: cellAt(row, column),
+      low: cellAt(row + 2, column),
+      high: cellAt(row + 3, column),
+      ...{ count: n, required: minObservations, kind: 'amount' as const },
+    });
+    outcomes.get(name)!.ordinary = ofMethod(coefficients);
+    outcomes.get(name)!.robust = ofMethod(robust);
   });
   const cells = (column: number): PlanCells => ({ row: equation.firstRow, column, rows: equation.rows });
   return {
@@ -101,9 +88,8 @@ export function planRegression(
     residuals: {
       modelled: cells(modelledColumn(equation)),
       residuals: cells(residualColumn(equation)),
-      topRow: chart,
     },
-    rowsBehind: chart + chartRows + 1,
+    rowsBehind: rowsHeading,
   };
 }
 
@@ -113,19 +99,24 @@ const columnCells = ({ firstRow, rows }: Equation, column: number): string => ce
 const block = ({ firstRow, rows }: Equation, column: number, columns: number): string =>
   `${cellAt(firstRow, column)}:${cellAt(firstRow + rows - 1, column + columns - 1)}`;
 
-function planCoefficients(plan: CellPlan, equation: Equation, { unit }: SupportSheet): void {
+function planCoefficients(plan: CellPlan, equation: Equation, { unit }: SupportAppendix): void {
   const text = supportMessages();
   const { names, coefficients, explained } = equation;
   const count = names.length;
   const linest = (values: string, by: string) => `LINEST(${values},${by},TRUE,TRUE)`;
   const all = linest(columnCells(equation, 1), block(equation, factColumn, count));
-  plan.put(coefficients, 0, text.coefficient);
-  plan.put(coefficients + 1, 0, text.standardError);
+  [text.coefficient, text.standardError, text.from, text.to].forEach((label, at) =>
+    plan.put(coefficients + at, 0, label),
+  );
   // LINEST returns the coefficients in reverse order, the constant last.
   for (let at = -1; at < count; at++) {
     const position = at < 0 ? count + 1 : count - at;
     for (const row of [0, 1])
       plan.put(coefficients + row, 2 + at, `=INDEX(${all},${row + 1},${position})`, amountFormat());
+    if (at < 0) continue;
+    const [rate, error] = [0, 1].map((row) => cellAt(coefficients + row, 2 + at));
+    plan.put(coefficients + 2, 2 + at, `=${rate}-${standardErrors}*${error}`, amountFormat());
+    plan.put(coefficients + 3, 2 + at, `=${rate}+${standardErrors}*${error}`, amountFormat());
   }
   names.forEach((name, own) => {
     const row = explained + own;
@@ -207,7 +198,7 @@ function planRatios(plan: CellPlan, equation: Equation, row: number): void {
   });
 }
 
-function planRows(plan: CellPlan, equation: Equation, { support, unit }: SupportSheet): void {
+function planRows(plan: CellPlan, equation: Equation, { support, unit }: SupportAppendix): void {
   const text = supportMessages();
   const { names, coefficients, explained, firstRow } = equation;
   const { evidence, modelled } = support.regression;

@@ -3,11 +3,9 @@ import {
   addressOnSheet,
   areaAddress,
   breaksBetween,
-  canUndoFormulas,
-  inWorkbook,
-  openOwnSheet,
   rowsOnPage,
   setPrintLayout,
+  writeOwnSheet,
 } from '../../../excel/index.ts';
 import { formatTime } from '../../../language/index.ts';
 import { clearSources, endWithSources, localDay } from '../../sources/reports/index.ts';
@@ -15,10 +13,11 @@ import { serviceName } from '../../../connection/index.ts';
 import { readGridFigures, type GridFigures } from '../grid/grid-figures.ts';
 import { rateCells, type GridModel } from '../grid/grid-model.ts';
 import type { RateEntry } from '../grid/grid-summary.ts';
-import { supportOf, type RateSupport } from './rate-support.ts';
+import { supportOf, type RateSupport, type Support, type SupportBasis } from './rate-support.ts';
 import { evidenceText, type SupportEvidence, scopeText } from './support-evidence.ts';
-import { chartRows, type PlanCells, type RegressionPlan } from './support-regression.ts';
-import { planSupport } from './support-sheet.ts';
+import { planAppendix } from './support-appendix.ts';
+import type { PlanCells, RegressionPlan } from './support-regression.ts';
+import { chartRows, planSupport, supportWidths } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
 import { sheetNames, subjectName, subjectText } from '../subject/subject-text.ts';
 import type { PropertyKind } from '../subject/property-kind.ts';
@@ -59,14 +58,14 @@ function supportSheetNames({ subject, basis }: Comparison) {
     : sheetNames(subject, supportMessages().sheetName);
 }
 
-/** Points. */
-const widths = [190, 180, 130];
+/** Points of the appendix. */
+const appendixWidths = [190, 180, 130];
 const usualWidth = 86;
 const chartName = 'CDATA residuals';
 
 /**
- * Writes the chosen rates on the grid, with reason, date and name, and their support on a sheet of its own: all figures are
- * formulas over the rows that it lists, and over the grid.
+ * Writes the chosen rates on the grid, with reason, date and name, and their support on a page of its own: all figures are
+ * formulas over the rows of an appendix, and over the grid. The appendix is hidden, so that it is printed only on request.
  *
  * @throws WorkbookError where Excel refuses; what was written before stays.
  */
@@ -83,43 +82,35 @@ export async function writeSupport(
   const text = supportMessages();
   const name = subjectName(comparison.subject);
   const support = supportOf(basis);
-  const columns = Math.max(10, 6 + 2 * evidence.characteristics.length);
-  const columnWidths = Array.from({ length: columns }, (_, column) => widths[column] ?? usualWidth);
-  const width = columnWidths.reduce((sum, one) => sum + one);
-  const { plan, regression, parts } = planSupport({
-    title: text.title(name),
-    lines: linesOf(request, options.service),
-    unit: comparison.unit,
-    basis,
-    support,
-    gridCells: gridCellsOf(model, written.sheet),
-    rowsOnPage: rowsOnPage(width),
-  });
   const key = ['support', ...gridKey(comparison)];
-  const { sheetId, sheet } = await inWorkbook(
-    {
-      waitForCellEdit: true,
-      undoStep: canUndoFormulas(plan.formulas) ? 'write support' : undefined,
-    },
-    async (context) => {
-      const { sheet: opened } = await openOwnSheet(context, {
-        key,
-        ...supportSheetNames(comparison),
-      });
+  const appendix = await writeAppendix({ comparison, basis, support }, key);
+  const { plan, chartRow } = planSupport({
+    title: text.title(name),
+    sentences: sentencesOf(request, { service: options.service, appendix: appendix.name }),
+    unit: comparison.unit,
+    rates: support.rates,
+    gridCells: gridCellsOf(model, written.sheet, entries),
+    ...{ appendix: appendix.name, outcomes: appendix.outcomes, medianValue: appendix.regression.medianValue },
+  });
+  const { residuals } = appendix.regression;
+  const print = { orientation: 'Portrait', pagesTall: 1 } as const;
+  const { id, name: sheet } = await writeOwnSheet({
+    ...{ plan, widths: supportWidths, undoStep: 'write support', key, print },
+    ...supportSheetNames(comparison),
+    async draw(context, opened) {
       await clearSources(context, opened, key);
-      await plan.replace(context, opened, columnWidths);
-      await drawResiduals(context, opened, regression);
+      await drawResiduals(context, opened, { residuals, appendixId: appendix.id, chartRow });
       opened.activate();
       opened.getRange('A1').select();
-      await context.sync();
-      return { sheetId: opened.id, sheet: opened.name };
     },
-  );
+  });
+  const columns = supportWidths.length;
   const rows = await endWithSources(
-    sheetId,
+    id,
     {
       key,
       columns,
+      minRow: residuals ? chartRow + chartRows + 1 : 0,
       report: {
         title: text.title(name),
         basis: scopeText(evidence, { ...kindIn(request), radius: comparison.search.radius }),
@@ -129,14 +120,7 @@ export async function writeSupport(
     },
     options,
   );
-  await setPrintLayout(sheetId, {
-    area: areaAddress({ row: 0, column: 0, rows, columns }),
-    orientation: 'Landscape',
-    pagesTall: null,
-    titleRows: '$1:$1',
-    // The sources are below a blank row.
-    breaks: breaksBetween([...parts, plan.rows + 1], { end: rows, width }),
-  });
+  await setPrintLayout(id, { ...print, area: areaAddress({ row: 0, column: 0, rows, columns }) });
   return {
     grid: written.sheet,
     support: sheet,
@@ -147,6 +131,32 @@ export async function writeSupport(
       service: options.service,
     },
   };
+}
+
+async function writeAppendix(
+  { comparison, basis, support }: { comparison: Comparison; basis: SupportBasis; support: Support },
+  key: readonly string[],
+) {
+  const text = supportMessages();
+  const columns = Math.max(10, 6 + 2 * basis.evidence.characteristics.length);
+  const widths = Array.from({ length: columns }, (_, column) => appendixWidths[column] ?? usualWidth);
+  const width = widths.reduce((sum, one) => sum + one);
+  const { plan, parts, ...planned } = planAppendix({
+    title: text.appendixTitle(subjectName(comparison.subject)),
+    unit: comparison.unit,
+    ...{ basis, support, rowsOnPage: rowsOnPage(width) },
+  });
+  const written = await writeOwnSheet({
+    ...{ plan, widths, undoStep: 'write appendix', key: ['appendix', ...key], isHidden: true },
+    ...sheetNames(comparison.subject, text.appendixSheet[comparison.basis]),
+    print: {
+      orientation: 'Landscape',
+      pagesTall: null,
+      titleRows: '$1:$1',
+      breaks: breaksBetween(parts, { end: plan.rows, width }),
+    },
+  });
+  return { ...written, ...planned };
 }
 
 function chosenEntries({ choices, by }: SupportRequest): Map<string, RateEntry> {
@@ -165,7 +175,10 @@ const kindIn = ({ propertyClass, use, isUnit }: SupportRequest): PropertyKind =>
   ...(isUnit !== undefined && { isUnit }),
 });
 
-function linesOf(request: SupportRequest, service: string): string[] {
+function sentencesOf(
+  request: SupportRequest,
+  { service, appendix }: { service: string; appendix: string },
+): string[] {
   const { comparison, evidence } = request;
   const text = supportMessages();
   return [
@@ -176,17 +189,27 @@ function linesOf(request: SupportRequest, service: string): string[] {
       formatTime(Date.now()),
       serviceName(service),
     ),
-    text.explanation,
+    text.explanation(appendix),
   ];
 }
 
-function gridCellsOf(model: GridModel, sheet: string): Record<string, GridRateCells> {
+function gridCellsOf(
+  model: GridModel,
+  sheet: string,
+  entries: ReadonlyMap<string, RateEntry>,
+): Record<string, GridRateCells> {
   const prefix = addressOnSheet(sheet, '');
   return Object.fromEntries(
     model.rates.map(({ name }) => {
-      const { rate, basis, reason, by, date } = rateCells(model, name);
-      const [cell, ...others] = [rate, basis, reason, by, date].map((address) => prefix + address);
-      return [name, { rate: cell!, basis: others[0]!, reason: others[1]!, by: others[2]!, date: others[3]! }];
+      const cells = rateCells(model, name);
+      const at = (cell: 'rate' | 'basis' | 'reason' | 'by' | 'date') => prefix + cells[cell];
+      return [
+        name,
+        {
+          value: entries.get(name)?.rate,
+          ...{ rate: at('rate'), basis: at('basis'), reason: at('reason'), by: at('by'), date: at('date') },
+        },
+      ];
     }),
   );
 }
@@ -195,13 +218,18 @@ function gridCellsOf(model: GridModel, sheet: string): Record<string, GridRateCe
 async function drawResiduals(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  { residuals: cells }: RegressionPlan,
+  {
+    residuals: cells,
+    appendixId,
+    chartRow,
+  }: Pick<RegressionPlan, 'residuals'> & { appendixId: string; chartRow: number },
 ): Promise<void> {
   const previous = sheet.charts.getItemOrNullObject(chartName);
   await context.sync();
   if (!previous.isNullObject) previous.delete();
   if (!cells) return;
-  const range = ({ row, column, rows }: PlanCells) => sheet.getRangeByIndexes(row, column, rows, 1);
+  const appendix = context.workbook.worksheets.getItem(appendixId);
+  const range = ({ row, column, rows }: PlanCells) => appendix.getRangeByIndexes(row, column, rows, 1);
   const chart = sheet.charts.add('LineMarkers', range(cells.residuals), 'Columns');
   chart.name = chartName;
   const series = chart.series.getItemAt(0);
@@ -213,6 +241,6 @@ async function drawResiduals(
   chart.title.format.font.size = 12;
   chart.legend.visible = false;
   chart.axes.valueAxis.numberFormat = dollarFormat();
-  chart.setPosition(sheet.getCell(cells.topRow, 0), sheet.getCell(cells.topRow + chartRows - 1, 7));
-  await context.sync();
+  const last = sheet.getCell(chartRow + chartRows - 1, supportWidths.length - 1);
+  chart.setPosition(sheet.getCell(chartRow, 0), last);
 }

@@ -30,8 +30,6 @@ export interface RateEstimate {
   /** The rate is between these in 19 of 20 cases. */
   low: number;
   high: number;
-  /** Null where the range has another source. */
-  standardError: number | null;
   /** Properties, or pairs of them. */
   count: number;
 }

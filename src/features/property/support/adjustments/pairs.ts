@@ -110,7 +110,6 @@ function medianFinding(rates: readonly number[]): Pick<PairedRate, 'finding' | '
       rate: median(sorted),
       low: sorted[rank - 1]!,
       high: sorted[count - rank]!,
-      standardError: null,
       count,
     }),
     middleHalf: { from: percentile(sorted, 0.25), to: percentile(sorted, 0.75) },

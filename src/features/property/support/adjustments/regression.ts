@@ -65,7 +65,7 @@ export function regress(all: readonly Evidence[], allNames: readonly string[]): 
     const rate = slopeOf(own, value);
     const standardError = Math.sqrt(errorVariance / sumOfSquares(own));
     const reach = standardErrors * standardError;
-    const ordinary = { rate, low: rate - reach, high: rate + reach, standardError, count };
+    const ordinary = { rate, low: rate - reach, high: rate + reach, count };
     return { name, ordinary: sufficient(ordinary), robust: robustSlope(own, value) };
   });
   return {
@@ -130,7 +130,6 @@ function robustSlope(x: readonly number[], y: readonly number[]): Finding {
     rate: medianSorted(slopes),
     low,
     high,
-    standardError: (high - low) / (2 * standardErrors),
     count,
   });
 }
