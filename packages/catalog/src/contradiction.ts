@@ -1,6 +1,6 @@
 import { distance as editDistance } from 'fastest-levenshtein';
 import { readAddress } from './reading/address.ts';
-import { largeCity, largeCityNames, municipalityKey } from './reading/cities.ts';
+import { largeCity, municipalityKey } from './reading/cities.ts';
 import { comparedParts, compareKeys, keyOfAddress, type ComparedPart } from './reading/compare-addresses.ts';
 import { addressReadings } from './reading/other-readings.ts';
 import type { Dataset } from './dataset.ts';
@@ -94,7 +94,7 @@ const exactAddress: Check = ({ address }, answer) => {
   const weighed: readonly ComparedPart[] = isCertain ? comparedParts : partsOfKnownHouse;
   if (!isCertain && matchType === 'interpolated') return null;
   const mayMean = (text: string): boolean => {
-    const asked = readAddress(text, { places: largeCityNames });
+    const asked = readAddress(text);
     const readings = asked.civic ? addressReadings(asked.civic, asked.afterStreet) : [{ civic: null }];
     const corners = asked.maybeCorner ? [{ civic: null, corner: asked.maybeCorner }] : [];
     return [...readings, ...corners].some((reading) => {

@@ -144,6 +144,42 @@ describe('a city of which only permits are loaded', () => {
     await running.close();
   });
 
+  test('has its names, and those of its former cities, at the end of a street without a comma', async () => {
+    const rows = [
+      ['H-1', '100 Bishop', 'Halifax', 44.6452, -63.5716],
+      ['H-2', '12 Gaston', 'Dartmouth', 44.6721, -63.5561],
+    ] as const;
+    const header = 'PERMIT,TYPE,ISSUED,ADDRESS,Y,X';
+    const listOf = (address: (street: string, city: string) => string) =>
+      [
+        header,
+        ...rows.map(([id, street, city, ...place]) =>
+          [id, 'Deck,2026-03-01', address(street, city), ...place].join(','),
+        ),
+      ].join('\n');
+    // The records of the second list take the place of the first one's: their addresses are no others.
+    const files = [
+      await loads.write(
+        'streets.csv',
+        listOf((street) => street),
+      ),
+      await loads.write(
+        'cities.csv',
+        listOf((street, city) => `${street} ${city}`),
+      ),
+    ];
+    const running = await startServiceWithFiles(files, { mapping: { ...permits, municipality: 'halifax' } });
+    for (const address of ['100 Bishop', '100 Bishop Halifax', '12 Gaston, Dartmouth'])
+      expect((await running.get(`/property?address=${address}&municipality=halifax`)).body).toMatchObject({
+        count: 1,
+      });
+    expect((await running.get('/geocode?address=12 Gaston, Halifax')).body).toMatchObject({
+      match_type: 'exact',
+      normalized_address: '12 GASTON',
+    });
+    await running.close();
+  });
+
   test('is geocoded by its addresses once they are loaded', async () => {
     const rows = kingston.map(([address, lat, lng]) => [address, lng, lat + 0.0002].join(','));
     const running = await startServiceWithFiles(

@@ -1,3 +1,4 @@
+import { readAddress } from '@cdata/catalog/reading';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { municipalityDirectory } from '../src/geocoding/municipality-directory.ts';
@@ -19,7 +20,7 @@ async function emptyService(error?: Error, onRequest?: (endpoint: string) => voi
     staleSince: null,
     isStoreAway: error instanceof StoreUnavailable,
     zoningDistricts: [],
-    geocoder: { locate: () => Promise.resolve(null) },
+    geocoder: { read: readAddress, locate: () => Promise.resolve(null) },
     nearestAddress: () => Promise.resolve(null),
     zoneAt: () => Promise.resolve(null),
   } as unknown as ServiceState;

@@ -2,6 +2,7 @@ import { addressLine, provinceOfLine } from '../column-runs/index.ts';
 import type { ProvinceCode } from '../../language/index.ts';
 import {
   cityKey,
+  isStreet,
   keyOfAddress,
   largeCityNames,
   readAddress,
@@ -50,7 +51,7 @@ export function readListAddress(
   const own = trailingProvince(cellOf('province').toUpperCase().split(/\s+/))?.code ?? parsed.province;
   const province = own ?? (listProvince && provinceOfLine(line) === null ? listProvince : null);
   const postalCode = takePostalCode(cellOf('postal_code').toUpperCase()).postalCode ?? parsed.postalCode;
-  const read = isStreet(parsed) ? parsed : { ...parsed, civic: null };
+  const read = namesStreet(parsed) ? parsed : { ...parsed, civic: null };
   const key = keyOfAddress(read);
   const street =
     key.street ?? (key.poBox === null ? `? ${[...new Set(words(line))].sort().join(' ')}` : `# ${key.poBox}`);
@@ -61,9 +62,8 @@ export function readListAddress(
   return { line, cityText, parsed, key: { ...key, ...place, street, poBox: null, otherNames: [] } };
 }
 
-/** Whether an address names a street certainly: a word alone may be anything. */
-export const isStreet = ({ civic, corner }: Address): boolean =>
-  corner !== null || (civic !== null && (civic.number !== null || civic.streetType !== null));
+/** Whether an address names a street or a corner certainly. */
+export const namesStreet = ({ civic, corner }: Address): boolean => corner !== null || isStreet(civic);
 
 /** `SMITHS FALLS` as `Smiths Falls`; the parser reads in capitals. */
 const capitalized = (text: string): string =>

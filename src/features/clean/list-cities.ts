@@ -27,7 +27,7 @@ export async function citiesOfList(
     const column = cityAt < 0 ? '' : String(cells[cityAt] ?? '').trim();
     if (column !== '') add(column.toUpperCase(), minRows);
     else {
-      const { municipality } = readAddress(addressLine(cells, { parts }), { places: largeCityNames });
+      const { municipality } = readAddress(addressLine(cells, { parts }));
       if (municipality !== null && isName(municipality)) add(municipality, 1);
     }
   }

@@ -7,7 +7,7 @@ import {
   type MunicipalityNames,
 } from '@cdata/catalog/reading';
 import { cityConflict } from '../column-runs/index.ts';
-import { isStreet, type ListAddress, type ReadOptions } from './address-key.ts';
+import { namesStreet, type ListAddress, type ReadOptions } from './address-key.ts';
 import type { FindingKind } from './finding.ts';
 
 /** What is wrong with an address by itself. */
@@ -18,10 +18,10 @@ export function rowDefects(
 ): FindingKind[] {
   const { parsed, key } = address;
   const { civic, corner, poBox, several } = parsed;
-  const isHouse = corner === null && isStreet(parsed);
+  const isHouse = corner === null && namesStreet(parsed);
   const cityAt = parts.indexOf('city');
   const defects: [FindingKind, boolean][] = [
-    ['noCity', key.city === null && isStreet(parsed) && !isDate(address)],
+    ['noCity', key.city === null && namesStreet(parsed) && !isDate(address)],
     [
       'severalCities',
       (cityAt >= 0 && cityConflict(cells, cityAt) !== null) || citiesIn(address, municipalities).length > 1,

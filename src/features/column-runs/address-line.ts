@@ -5,10 +5,10 @@ import {
   coordinateParts,
   isSharedName,
   largeCity,
-  largeCityNames,
   otherCity,
   provinceOfPoint,
   provincesOf,
+  isStreet,
   readAddress,
   readAddressColumns,
   readCoordinates,
@@ -70,12 +70,9 @@ export function provinceOfCoordinates(
  * Null if it tells none; an address abroad, and a text such as `see plans`, have none, which is an empty text.
  */
 export function provinceOfLine(line: string): string | null {
-  const { province, postalCode, municipality, country, civic, corner } = readAddress(line, {
-    places: largeCityNames,
-  });
-  const isStreet =
-    corner !== null || (civic !== null && (civic.number !== null || civic.streetType !== null));
-  if ((country !== null && country !== 'CA') || (!isStreet && municipality === null)) return '';
+  const { province, postalCode, municipality, country, civic, corner } = readAddress(line);
+  const isPlace = corner !== null || isStreet(civic) || municipality !== null;
+  if ((country !== null && country !== 'CA') || !isPlace) return '';
   const city = municipality !== null && !isSharedName(municipality) ? largeCity(municipality) : undefined;
   return province ?? (postalCode && provincesOf(postalCode)[0]) ?? city?.province ?? null;
 }

@@ -1,5 +1,5 @@
 import { cityLabel, countName, entityTypes, propertyRecords, type EntityType } from '@cdata/catalog';
-import { readAddress, largeCityNames, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/reading';
+import { readAddress, unitsAtAddress, type UnitsAtAddress } from '@cdata/catalog/reading';
 import { InvalidInputError, matchText } from '../../excel/cells/index.ts';
 import {
   geocodeLookup,
@@ -153,7 +153,7 @@ function preparePortfolio(
 /** Says so where the records are those of an address that was written otherwise, or of more than the unit. */
 function noteOf(line: string, address: string, { unit, hasRecords }: UnitsAtAddress): string {
   const text = listingMessages();
-  const numberTo = readAddress(line, { places: largeCityNames }).civic?.numberTo;
+  const numberTo = readAddress(line).civic?.numberTo;
   return [
     compareWords(line, address).isCorrected ? text.otherAddress(address) : '',
     unit === null ? '' : (hasRecords ? text.wholeAddress : text.unitNotFound)(unit),

@@ -1,6 +1,6 @@
 import { cityName } from '../nearest.ts';
 import { readAddress, type Address } from './address.ts';
-import { largeCity, largeCityNames, municipalityKey } from './cities.ts';
+import { largeCity, municipalityKey } from './cities.ts';
 import { readDate } from './date.ts';
 import { provincesOf } from './province.ts';
 import { fold } from './text.ts';
@@ -44,7 +44,7 @@ export function checkAddress(text: string): AddressCheck {
 
 /** @param city Name of a city that is given apart from the address, or null. */
 export function addressProblem(text: string, city: string | null): AddressProblem {
-  const parsed = readAddress(text, { places: largeCityNames });
+  const parsed = readAddress(text);
   const problem = unlocatable(text, parsed);
   if (problem) return problem;
   const { civic, municipality } = parsed;
@@ -65,7 +65,7 @@ export function dateInAddress(text: string): number | null {
   const [, digits, rest] = /^\s*(\d{5})\s*(?:,(.*))?$/.exec(text) ?? [];
   const serial = serialOfThisCentury(digits);
   if (serial === null) return null;
-  return !rest?.trim() || readAddress(rest, { places: largeCityNames }).civic === null ? serial : null;
+  return !rest?.trim() || readAddress(rest).civic === null ? serial : null;
 }
 
 /** The date of `12-Apr Main St`, as Excel shows the number `4-12`; null for other texts, and for `12-May St`. */
@@ -126,7 +126,7 @@ const nameOf = (city: string): string => largeCity(city)?.name ?? cityName(city.
  * @param city Name or slug of a city; empty for none.
  */
 export function otherCity(address: string, city: string): string | null {
-  const { municipality, otherPlaces } = readAddress(address, { places: largeCityNames });
+  const { municipality, otherPlaces } = readAddress(address);
   const ownKey = municipalityKey(city);
   if (ownKey === '') return null;
   const named = [municipality, ...otherPlaces].filter((name) => name !== null);

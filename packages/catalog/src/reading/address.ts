@@ -1,5 +1,5 @@
 import { takeBuilding } from './building.ts';
-import { municipalityKey, type MunicipalityNames } from './cities.ts';
+import { largeCityNames, type MunicipalityNames } from './cities.ts';
 import { readCorner } from './corner.ts';
 import { civicLine, houseOfFields, type AddressFields } from './civic-line.ts';
 import { takeCountry } from './country.ts';
@@ -43,6 +43,10 @@ export function normalizedAddress(civic: CivicAddress): string {
   return [house, ...street].filter(Boolean).join(' ');
 }
 
+/** Whether a text certainly names a street: a word alone may be anything. */
+export const isStreet = <Civic extends CivicAddress>(civic: Civic | null): civic is Civic =>
+  civic !== null && (civic.number !== null || civic.streetType !== null);
+
 /** A text as an address. Parts that it leaves out are null. */
 export interface Address {
   civic: CivicAddress | null;
@@ -79,7 +83,7 @@ export interface Address {
 }
 
 export interface AddressOptions {
-  /** The names of places, which end a street without a comma before them. */
+  /** The names of places, which end a street without a comma before them; by default, those of large cities. */
   places?: MunicipalityNames | undefined;
   /** The language that decides what `O` after a street is: ouest in French. Streets in French are known by their words. */
   language?: 'en' | 'fr';
@@ -91,7 +95,7 @@ export interface AddressOptions {
  */
 export function readAddress(
   input: string | AddressFields,
-  { places, language }: AddressOptions = {},
+  { places = largeCityNames, language }: AddressOptions = {},
 ): Address {
   const line = (typeof input === 'string' ? input : addressLine(input)).replace(bothDirections, '');
   const several = mayBeSeveral.test(line) ? severalAddresses(line) : [];
@@ -118,7 +122,7 @@ export function readAddress(
   const parts = segments.filter((_, at) => units[at] === null);
   const houses = parts.map((part) =>
     // The number in `100 MILE HOUSE` is no house.
-    places?.has(part) ? { ...readHouse(''), withoutUnit: part } : readHouse(part),
+    places.has(part) ? { ...readHouse(''), withoutUnit: part } : readHouse(part),
   );
   const isCornerLine = poBox === null && several.length === 0 && mayBeCorner.test(line);
   const corner = isCornerLine ? readCorner(line, { places }) : null;
@@ -202,7 +206,7 @@ const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
 const mayBeSeveral = /[;\n|]|\s\/\s|\d.*\p{L}.*[\s,(]#?\d/iu;
 
 /** Takes the province off the last segment. After a street, `QUÉBEC` alone is the city. */
-function takeProvince(segments: string[], municipalities?: MunicipalityNames): string | null {
+function takeProvince(segments: string[], municipalities: MunicipalityNames): string | null {
   const last = segments.at(-1);
   if (last === undefined) return null;
   const words = last.split(' ');
@@ -215,18 +219,15 @@ function takeProvince(segments: string[], municipalities?: MunicipalityNames): s
   if (left.length === 0) {
     const before = segments.slice(0, -1).filter((_, at) => !isUnit(segments, at));
     const isCity = isName && province.code === 'QC' && before.length < 2;
-    if (before.length === 0 || (isCity && !before.some((part) => municipalities?.has(part)))) return null;
+    if (before.length === 0 || (isCity && !before.some((part) => municipalities.has(part)))) return null;
     segments.pop();
     return province.code;
   }
-  if (segments.length === 1 && (!leavesStreet(left) || (isName && !endsInMunicipality(left, municipalities))))
+  if (segments.length === 1 && (!leavesStreet(left) || (isName && municipalities.trailing(left) === 0)))
     return null;
   segments[segments.length - 1] = left.join(' ');
   return province.code;
 }
-
-const endsInMunicipality = (words: string[], municipalities?: MunicipalityNames): boolean =>
-  municipalities ? municipalities.trailing(words) > 0 : municipalityKey(words.at(-1) as string) === 'quebec';
 
 /** Whether the words contain a street's name, and not only its number, type and particles. */
 const leavesStreet = (words: string[]): boolean =>
@@ -263,7 +264,7 @@ function readHouse(part: string): HouseInPart {
 
 interface PartContext {
   houses: readonly HouseInPart[];
-  municipalities: MunicipalityNames | undefined;
+  municipalities: MunicipalityNames;
   hasLocality: boolean;
 }
 
@@ -274,7 +275,7 @@ function civicPart(parts: string[], { houses, municipalities, hasLocality }: Par
   );
   if (numbered >= 0) return numbered;
   const first = parts.findIndex(
-    (part) => !municipalities?.has(part) && wholeUnit(part) === null && /[A-ZÀ-Ý]/.test(part),
+    (part) => !municipalities.has(part) && wholeUnit(part) === null && /[A-ZÀ-Ý]/.test(part),
   );
   const words = first < 0 ? [] : (parts[first] as string).split(' ');
   const street = words.slice(0, words.length - trailingMunicipality(words, municipalities));
@@ -292,7 +293,7 @@ interface ReadCivic {
 }
 
 interface CivicContext {
-  places: MunicipalityNames | undefined;
+  places: MunicipalityNames;
   isFrench: boolean;
   /** Whether another part may be the city. */
   cityElsewhere: boolean;
@@ -321,7 +322,7 @@ function readCivic(
   const { number, numberTo } = house;
   return {
     address: { unit: unit ?? house.unit, number, numberTo, ...street },
-    municipality: municipality ?? (municipalities?.has(left) || !tellsPart.test(left) ? left || null : null),
+    municipality: municipality ?? (municipalities.has(left) || !tellsPart.test(left) ? left || null : null),
     province: province?.code ?? null,
     before: house.building ?? null,
     afterStreet: left || null,
@@ -343,19 +344,23 @@ function houseWithUnit(house: HouseNumber, unit: string | null, text: string): H
   return Number(first) < Number(number) ? { ...house, unit: null, number: first, numberTo: number } : house;
 }
 
-/** The number of words at the end that are a known municipality, if a street is left before them. */
-function trailingMunicipality(words: string[], municipalities: MunicipalityNames | undefined): number {
-  const cityWords = municipalities?.trailing(words) ?? 0;
-  return leavesStreet(words.slice(0, words.length - cityWords)) ? cityWords : 0;
+/**
+ * The number of words at the end that are a known municipality, if a street is left before them. `RUE CAVELIER DE LASALLE`
+ * has its name from a person.
+ */
+function trailingMunicipality(words: string[], municipalities: MunicipalityNames): number {
+  const cityWords = municipalities.trailing(words);
+  const street = words.slice(0, words.length - cityWords);
+  return leavesStreet(street) && !/^(?:DE|DU|DES|OF)$/.test(street.at(-1)!) ? cityWords : 0;
 }
 
 /** A known municipality, else the last part after the street. */
 function municipalityAmong(
   others: string[],
   civicAt: number,
-  municipalities?: MunicipalityNames,
+  municipalities: MunicipalityNames,
 ): string | null {
-  const named = others.filter((part) => municipalities?.has(part));
+  const named = others.filter((part) => municipalities.has(part));
   if (named.length > 0) return named.at(-1) as string;
   const last = others.slice(Math.max(0, civicAt)).at(-1) ?? '';
   return /\p{L}/u.test(last) && !tellsPart.test(last) ? last : null;

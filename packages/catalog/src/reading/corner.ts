@@ -11,7 +11,7 @@ const between = /\s*(?:&|@|\/|\band\b|\bet\b|\bat\b|\bcoin\b|\bangle\b)\s*/i;
 
 interface CornerOptions {
   /** The names of places, which end a street without a comma before them. */
-  places?: MunicipalityNames | undefined;
+  places: MunicipalityNames;
   /** Whether two names without types, or a number, are a corner: `Bloor & Yonge`, which may be a company too. */
   isUntyped?: boolean;
 }
@@ -28,7 +28,7 @@ export interface Corner {
  * The two streets of a corner: `King St W & Bay St`, `coin Saint-Denis et Rachel`, `201 Scenic Dr N @ 7 Ave S`. Null for other
  * texts.
  */
-export function readCorner(text: string, { places, isUntyped = false }: CornerOptions = {}): Corner | null {
+export function readCorner(text: string, { places, isUntyped = false }: CornerOptions): Corner | null {
   const [place = ''] = text.split(/[,;\n(]/);
   const corner = cornerWord.exec(place);
   const streets = place.slice(corner?.[0].length ?? 0).split(between);
@@ -53,10 +53,10 @@ export function readCorner(text: string, { places, isUntyped = false }: CornerOp
 }
 
 /** The last street of a corner without the city after it, where no comma is before it. */
-function withoutCity(street: string, places: MunicipalityNames | undefined): string {
+function withoutCity(street: string, places: MunicipalityNames): string {
   const words = takePostalCode(street.toUpperCase()).rest.trim().split(/\s+/);
   const named = words.slice(0, words.length - (trailingProvince(words)?.taken ?? 0));
-  const city = places?.trailing(named) ?? 0;
+  const city = places.trailing(named);
   return city === 0 || city === named.length ? street : named.slice(0, -city).join(' ');
 }
 

@@ -1,5 +1,6 @@
 export * from './address-problem.ts';
 export {
+  isStreet,
   normalizedAddress,
   readAddress,
   type Address,

@@ -1,5 +1,4 @@
 import { readAddress } from './address.ts';
-import { largeCityNames } from './cities.ts';
 import { unitAlone, unitKey } from './unit.ts';
 
 type AddressRecord = Readonly<Record<string, unknown>>;
@@ -71,7 +70,7 @@ export const namesUnit = (record: AddressRecord): boolean => unitsOf(record).len
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 function namedUnit(address: string, buildingAddress: string): string | null {
-  const unit = readAddress(address, { places: largeCityNames }).civic?.unit;
+  const unit = readAddress(address).civic?.unit;
   if (!unit) return null;
   const building = readAddress(buildingAddress).civic;
   return building?.numberTo != null || building?.number === unit ? null : unit;

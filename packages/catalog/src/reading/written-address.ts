@@ -1,4 +1,4 @@
-import { largeCityNames, type MunicipalityNames } from './cities.ts';
+import type { MunicipalityNames } from './cities.ts';
 import { isOrdinalStreet, namesNumberedStreet, takeHouseNumber } from './house-number.ts';
 import { trailingProvince } from './province.ts';
 import { certainType, directionWord, frenchType } from './street-words.ts';
@@ -246,7 +246,7 @@ function streetOfHouse(part: string): 'typed' | 'named' | null {
 }
 
 /** `TORONTO ON 12 MAIN ST` and `TORONTO 12 MAIN ST` as `12 MAIN ST, TORONTO ON`: the city before the street goes after it. */
-export function streetBeforeCity(text: string, places: MunicipalityNames = largeCityNames): string {
+export function streetBeforeCity(text: string, places: MunicipalityNames): string {
   const [, city = '', street = ''] =
     /^(\p{L}[^\d#,;\n]*?(?:,[^\d#,;\n]+?)?)[\s,]+(?=[#\d])(.+)$/su.exec(text) ?? [];
   const all = city.split(/[\s,]+/);

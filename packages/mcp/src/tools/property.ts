@@ -1,5 +1,5 @@
 import { limits } from '@cdata/catalog';
-import { readAddress } from '@cdata/catalog/reading';
+import { isStreet, readAddress } from '@cdata/catalog/reading';
 import { z } from 'zod';
 import { callsPerLookup, lookUpProperty, type Property } from '../../../../src/features/property/index.ts';
 import { ToolInputError } from '../call-tool.ts';
@@ -50,8 +50,7 @@ function noteOf(unit: Property['unit'], units: readonly string[], hasAssessment:
 
 /** @throws ToolInputError for a city alone, whose middle is no property. */
 export function checkNamesBuilding(address: string): void {
-  const { civic } = readAddress(address);
-  if (civic !== null && (civic.number !== null || civic.streetType !== null)) return;
+  if (isStreet(readAddress(address).civic)) return;
   throw new ToolInputError(
     'The address names no street and number, so that it is not a property. Send the number, the street and the city.',
   );

@@ -3,6 +3,7 @@ import { readMunicipalities, type Municipality, type PlacedMunicipality } from '
 import { addressTable, recordTable, vacuum } from '../queries/loading.ts';
 import { readBusinesses, readContractors } from '../queries/registries.ts';
 import { readAddressSummaries, streetTableNames } from '../queries/streets.ts';
+import { AddressReader, type NamedCity } from '../store/address-key.ts';
 import type { Cell } from '../store/copy.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { recordRow, type StoredRecord } from '../store/record-row.ts';
@@ -12,11 +13,8 @@ import { openings, openingsSoon } from './openings.ts';
 import { derivedStreets } from './streets.ts';
 
 /** The rows of the derived records of a city, computed from its permits and licences. */
-export async function derivedRows(
-  store: Store,
-  { slug, name }: { slug: string; name: string },
-): Promise<Cell[][]> {
-  const cities = [slug];
+export async function derivedRows(store: Store, city: NamedCity): Promise<Cell[][]> {
+  const cities = [city.slug];
   const opened = await openings(store, cities);
   const derived: StoredRecord[] = [
     ...opened,
@@ -24,7 +22,10 @@ export async function derivedRows(
     ...(await contractors(store, cities)),
     ...(await businesses(store, cities)),
   ];
-  return derived.map((one) => recordRow(one, name));
+  const addresses = new AddressReader(city);
+  return derived.map((one) =>
+    recordRow({ ...one, addressKey: addresses.publishedKey(one.record) }, city.name),
+  );
 }
 
 /** The datasets from which others are derived. */

@@ -7,6 +7,7 @@ import {
   type PlaceEvidence,
   type Address,
 } from '@cdata/catalog/reading';
+import { namesOf } from '../store/address-key.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary, AreaCentre } from '../queries/streets.ts';
 
@@ -86,7 +87,7 @@ export function cityFinder(
     const key = municipalityKey(name);
     if (key) own.set(key, (own.get(key) ?? new Set()).add(city));
   };
-  for (const city of cities) for (const name of [city.name, city.slug, ...city.aliases]) add(name, city);
+  for (const city of cities) for (const name of namesOf(city)) add(name, city);
   const cityKeys = new Set(own.keys());
   const byPostalArea = new Map<string, Set<PlacedMunicipality>>();
   const centres = new Map<string, { city: PlacedMunicipality; centre: AreaCentre }[]>();

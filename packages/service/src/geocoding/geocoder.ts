@@ -51,6 +51,8 @@ export interface LocatedAddress {
 }
 
 export interface Geocoder {
+  /** Reads a text as {@link Geocoder.locate} does: with the names of the cities and their neighbourhoods. */
+  read(text: string): Address;
   /** Searches only in the city with the slug, if one is given. Returns null if the address can't be located. */
   locate(text: string, slug?: string): Promise<LocatedAddress | null>;
 }
@@ -96,13 +98,17 @@ class StreetGeocoder implements Geocoder {
     this.#register = register;
   }
 
+  read(text: string): Address {
+    return readAddress(text, { places: this.#finder.names });
+  }
+
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
-    const read = readAddress(text, { places: this.#finder.names });
+    const read = this.read(text);
     const isAbroad = read.country !== null && read.country !== 'CA';
     if (isAbroad || read.several.length > 1 || dateBeforeStreet(text) !== null || namesNumbersAlone(read))
       return null;
     const { isSameCity, isPart } = this.#finder;
-    const query = { ...read, text, namesMore: namesMore(text, read), isSameCity, isPart };
+    const query = { ...read, text, namesMore: namesMore(text, read, this), isSameCity, isPart };
     const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;
     if (isCodeAlone) return query.postalCode === null ? null : this.#areaCentre(query.postalCode);
     const several = slug === undefined ? this.#finder.severalCities(read) : null;

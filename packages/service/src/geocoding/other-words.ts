@@ -1,21 +1,18 @@
-import {
-  comparableType,
-  directionCode,
-  frenchType,
-  lastType,
-  readAddress,
-  type Address,
-} from '@cdata/catalog/reading';
+import { comparableType, directionCode, frenchType, lastType, type Address } from '@cdata/catalog/reading';
+
+interface Reader {
+  read(text: string): Address;
+}
 
 /**
  * Whether the text of an address names a second direction, type or street beside those that were read, or a whole block:
  * `12 Main St N/S`, `12 Main St or Rd`, `12 Main St @ 7 Ave`, `Block 100 Main St`, or says that its number is not exact, or its
  * house gone. Which one is meant can't be told.
  */
-export const namesMore = (text: string, { civic }: Address): boolean =>
+export const namesMore = (text: string, { civic }: Address, reader: Reader): boolean =>
   civic !== null &&
   civic.number !== null &&
-  (block.test(text) || inexact.test(text) || hasAlternatives(text) || namesCrossing(text));
+  (block.test(text) || inexact.test(text) || hasAlternatives(text) || namesCrossing(text, reader));
 
 /** `Block 100 Main St` and `100 block Main St` are all houses between two crossings, or a lot. */
 const block = /^\s*(?:(?:block|blk|bloc|lot)\.?\s+#?\d+[a-z]?\s+(?=\p{L}{2})|\d+00\s+(?:block|blk|bloc)\b)/iu;
@@ -52,12 +49,12 @@ const typeOf = (word: string): string | null => {
 const beforeCrossing =
   /\s*(@|\/|&|\b(?:corner(?:\s+of)?|intersection(?:\s+(?:of|de))?|coin(?:\s+(?:de|des))?|angle(?:\s+(?:de|des))?|and|et|at|near|off|between|entre|près\s+d[eu])\b|[,;(\n](?=\s*\d))\s*/giu;
 
-function namesCrossing(text: string): boolean {
+function namesCrossing(text: string, reader: Reader): boolean {
   for (const match of text.matchAll(beforeCrossing)) {
-    const house = readAddress(text.slice(0, match.index)).civic;
+    const house = reader.read(text.slice(0, match.index)).civic;
     if (!house?.number || house.streetType === null) continue;
     const [after = ''] = text.slice(match.index + match[0].length).split(/[,;()\n@&/]|\b(?:and|et)\b/i);
-    const { civic } = readAddress(after);
+    const { civic } = reader.read(after);
     const sign = match[1]!.toLowerCase();
     if (/^(?:@|corner|coin|angle|inter)/.test(sign) && civic?.number == null && /\p{L}{2}/u.test(after))
       return true;

@@ -1,12 +1,14 @@
-import { readAddress, type CivicAddress } from '@cdata/catalog/reading';
+import type { CivicAddress } from '@cdata/catalog/reading';
 import type { PlacedMunicipality, RecordAddress, StreetRow } from '../queries/geocoding.ts';
+import { AddressReader } from '../store/address-key.ts';
 import { streetOf, type Street } from './placed-street.ts';
 
 /** The streets on which a city's records are, for a city whose addresses have not been loaded. */
 export function recordStreets(addresses: readonly RecordAddress[], city: PlacedMunicipality): Street[] {
+  const reader = new AddressReader(city);
   const rows = new Map<string, StreetRow>();
   for (const { normalized_address: text, lat, lng } of addresses) {
-    const { civic } = readAddress(text);
+    const { civic } = reader.read(text);
     // A range of numbers is no house.
     if (!civic?.number || civic.numberTo !== null) continue;
     const row = rows.get(streetKeyOf(civic)) ?? newRow(civic, city);

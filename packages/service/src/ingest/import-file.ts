@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import { LoadCities, type StatedCity } from './load-cities.ts';
 import { runLoad, tableOf, type Load } from './load.ts';
 import { fileStamp, localReader, storedCities } from './load-source.ts';
-import { arePublishedColumns, mapPublished, placeOf } from './map-published.ts';
+import { arePublishedColumns, mapPublished } from './map-published.ts';
 import { importExport, isExport } from './import-export.ts';
 import { sourceOfFile } from './file-source.ts';
 import { refuseOtherRecords } from './other-records.ts';
@@ -101,12 +101,12 @@ export async function importFile(
     const columns = expectedColumns(fullMapping);
     const table = tableOf(mapping.dataset);
     const { rows } = await inspectFile(file, { sheet, headerRow });
+    const firstCities = new LoadCities(stored, statedCity);
     const mapFirst = rowMapper(fullMapping, {
-      cities: new LoadCities(stored, statedCity),
-      ...{ sourceId: '', loadedAt, projection },
+      ...{ cities: firstCities, sourceId: '', loadedAt, projection },
     });
     const firstRows = rows.map((values) => mapFirst({ place: '', values }));
-    await refuseOtherRecords(store, mapping, firstRows);
+    await refuseOtherRecords(store, mapping, { rows: firstRows, cities: firstCities });
     const { id: sourceId, others } = await sourceOfFile(store, `file/${city}-${mapping.dataset}`, {
       file,
       table,
@@ -131,7 +131,7 @@ export async function importFile(
     loadId: sourceId,
     request,
     table: recordTable,
-    map: publishedMapper(cities, { sourceId, loadedAt }),
+    map: ({ values }) => mapPublished(values, { cities, sourceId, loadedAt }),
     expectedColumns: new Map(),
     publication: filePublication(sourceId, file),
   });
@@ -146,22 +146,6 @@ const filePublication = (sourceId: string, file: string): Publication => ({
   licence_url: null,
   attribution: null,
 });
-
-function publishedMapper(
-  cities: LoadCities,
-  { sourceId, loadedAt }: { sourceId: string; loadedAt: string },
-): Load['map'] {
-  const slugs = cities.slugs();
-  return ({ values }) => {
-    const mappedRow = mapPublished(values, { slugs, loadedAt, sourceId });
-    if (!('stored' in mappedRow)) return mappedRow;
-    const { slug, stored } = mappedRow;
-    const province = typeof stored.record.province === 'string' ? stored.record.province : undefined;
-    cities.get(slug, { province });
-    cities.notePlace(slug, placeOf(stored.record));
-    return mappedRow;
-  };
-}
 
 /** A mapping from a file as the ingest reads it. */
 export function readMapping({ municipality, accepted: _, ...mapping }: FileMapping): Mapping {

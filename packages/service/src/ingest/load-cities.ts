@@ -5,6 +5,7 @@ import {
   registeredSlugs,
 } from '../municipalities/municipality-register.ts';
 import type { Municipality } from '../queries/geocoding.ts';
+import { AddressReader } from '../store/address-key.ts';
 import { isInCanada } from '../store/published-record.ts';
 
 export interface Place {
@@ -33,6 +34,7 @@ const maxKilometresOfDivision = 300;
 /** The cities of a load: those of the database, registered municipalities, and new ones. */
 export class LoadCities {
   readonly #cities = new Map<string, Municipality>();
+  readonly #readers = new Map<string, AddressReader>();
   /** Sums of the coordinates of rows, by city. */
   readonly #sums = new Map<string, { lat: number; lng: number; count: number }>();
   readonly #storedCities: ReadonlyMap<string, Municipality>;
@@ -71,6 +73,13 @@ export class LoadCities {
       this.#cities.set(slug, city);
     }
     return city;
+  }
+
+  /** Reads the addresses of the city's rows. */
+  addressReader(slug: string): AddressReader {
+    const reader = this.#readers.get(slug) ?? new AddressReader(this.get(slug));
+    this.#readers.set(slug, reader);
+    return reader;
   }
 
   /** Null if nothing says where the city is. */

@@ -7,7 +7,7 @@ import {
   type CivicAddress,
 } from '@cdata/catalog/reading';
 import type { Mapping, RowValues } from '../sources/declaration.ts';
-import { rememberedAddress } from '../store/address-key.ts';
+import { AddressReader } from '../store/address-key.ts';
 import type { Cell } from '../store/copy.ts';
 import { pointOf, polygonsOf } from './coordinates.ts';
 import { textOf } from './field-value.ts';
@@ -21,17 +21,19 @@ const reader =
     return isBlankCell(value) ? '' : textOf(value);
   };
 
+const ofStreetColumns = new AddressReader(null);
+
 /** A row of the table of address points. */
 export function mapAddress(
   mapping: Mapping,
   values: RowValues,
-  { city, places, sourceId }: RowContext,
+  { city, places, addresses, sourceId }: RowContext,
 ): MappedRow<{ cells: Cell[] } | { isExcluded: true }> {
   const text = reader(mapping, values);
-  const line =
-    text('address') || [withoutZeroDecimals(text('number')), text('street')].filter(Boolean).join(' ');
+  const whole = text('address');
+  const line = whole || [withoutZeroDecimals(text('number')), text('street')].filter(Boolean).join(' ');
   if (line === '') return { reason: 'it has no address' };
-  const { civic: written, postalCode } = rememberedAddress(line);
+  const { civic: written, postalCode } = (whole ? addresses : ofStreetColumns).readHouse(line);
   const civic = written && houseOf(written);
   // Parcels without a house have the number 0.
   if (civic?.number && /^0+$/.test(civic.number)) return { isExcluded: true };

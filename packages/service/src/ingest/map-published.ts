@@ -8,14 +8,14 @@ import {
   type Field,
 } from '@cdata/catalog';
 import { isCitySlug } from '../municipalities/municipality-register.ts';
-import { addressKey } from '../store/address-key.ts';
-import { publishedAddressKey } from '../store/record-row.ts';
+import type { AddressReader } from '../store/address-key.ts';
 import { publishedPlace, type PublishedRecord } from '../store/published-record.ts';
 import { businessNameIn, leaveOutPersons, licenseesIn, nameFields, personFields } from '../store/names.ts';
 import { statusOf } from './canonical.ts';
 import { permitTypeOf } from './permit-type.ts';
 import { fieldValue, textOf } from './field-value.ts';
 import { whyImplausible } from './implausible-value.ts';
+import type { LoadCities } from './load-cities.ts';
 import type { MappedRecord, MappedRow } from './map-record.ts';
 
 /** Fields around a record's `data`. They are not its own. */
@@ -27,19 +27,21 @@ const flatEnvelope = new Set(['entity_type', 'source_id', 'event_date']);
 export const arePublishedColumns = (columns: ReadonlySet<string>): boolean =>
   columns.has('entity_type') && columns.has('record_id');
 
-export type PublishedRow = MappedRow<MappedRecord & { slug: string }>;
+interface PublishedContext {
+  cities: LoadCities;
+  /** Timestamp for records without one. */
+  loadedAt: string;
+  sourceId: string;
+}
 
 /**
  * Reads a row as a record, either flat, as the service's searches publish it, or with its fields in `data`, next to the
  * entity type, the id and the municipality. Text from CSV is converted to the type of its field in the catalog.
- *
- * @param slugs Slugs of the known municipalities, for a suggestion.
- * @param loadedAt Timestamp for records without one.
  */
 export function mapPublished(
   row: Readonly<Record<string, unknown>>,
-  { slugs, loadedAt, sourceId }: { slugs: Iterable<string>; loadedAt: string; sourceId: string },
-): PublishedRow {
+  { cities, loadedAt, sourceId }: PublishedContext,
+): MappedRow<MappedRecord> {
   const entityType = String(row.entity_type ?? '').trim() as EntityType;
   if (!entityTypes.includes(entityType)) {
     return { reason: `entity_type '${entityType}' is not a dataset${suggestion(entityType, entityTypes)}` };
@@ -51,7 +53,7 @@ export function mapPublished(
   if (recordId.includes('\0')) return { reason: 'record_id contains a null character' };
   const slug = String(row.municipality ?? data.municipality ?? '').trim();
   if (!isCitySlug(slug)) {
-    return { reason: `municipality '${slug}' is not a city slug${suggestion(slug, slugs)}` };
+    return { reason: `municipality '${slug}' is not a city slug${suggestion(slug, cities.slugs())}` };
   }
   const result = publishedFields(entityType, data, {
     envelopeFields: hasData ? envelope : flatEnvelope,
@@ -61,8 +63,10 @@ export function mapPublished(
   Object.assign(record, { record_id: recordId, municipality: slug });
   const omittedNames = result.omittedNames + leaveOutPersons(record, licenseesIn(data));
   record.fetched_at ??= loadedAt;
-  const addressKey = addCanonicalFields(entityType, record);
-  return { ...result, omittedNames, slug, stored: { entityType, addressKey, record, sourceId } };
+  cities.get(slug, typeof record.province === 'string' ? { province: record.province } : {});
+  cities.notePlace(slug, publishedPlace(record));
+  const addressKey = addCanonicalFields(entityType, record, cities.addressReader(slug));
+  return { ...result, omittedNames, stored: { entityType, addressKey, record, sourceId } };
 }
 
 function suggestion(text: string, names: Iterable<string>): string {
@@ -130,10 +134,14 @@ function publishedField(declared: Field, value: unknown): { value: unknown } | {
 }
 
 /** The fields that every record has, where the file leaves them out. Returns the address by which it is found. */
-function addCanonicalFields(entityType: EntityType, record: PublishedRecord): string | null {
+function addCanonicalFields(
+  entityType: EntityType,
+  record: PublishedRecord,
+  addresses: AddressReader,
+): string | null {
   const { address } = record;
-  const keyOfAddress = typeof address === 'string' ? addressKey(address).normalized : null;
-  const normalized = publishedAddressKey(record) ?? keyOfAddress;
+  const keyOfAddress = typeof address === 'string' ? addresses.key(address).normalized : null;
+  const normalized = addresses.publishedKey(record) ?? keyOfAddress;
   if (normalized && field(datasets[entityType], 'normalized_address'))
     record.normalized_address ??= normalized;
   if (entityType === 'permit') {
@@ -144,5 +152,3 @@ function addCanonicalFields(entityType: EntityType, record: PublishedRecord): st
   }
   return normalized;
 }
-
-export const placeOf = (record: PublishedRecord) => publishedPlace(record);

@@ -1,7 +1,7 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
 import { areaUnitIn, inStreetOrder, isBlankCell, isNoAddress } from '@cdata/catalog/reading';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
-import { addressKey, rememberedAddress } from '../store/address-key.ts';
+import type { AddressReader } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import {
@@ -29,6 +29,7 @@ export interface CityFacts {
 export interface RowContext {
   city: CityFacts;
   places: PlaceReader;
+  addresses: AddressReader;
   sourceId: string;
   /** Timestamp of the load, ISO 8601. */
   loadedAt: string;
@@ -82,10 +83,10 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   const key = keyOf(mapping.key, values);
   if (key === null) return { reason: `it has no ${mapping.key.join(', ')}, which identifies a record` };
   if (key.includes('\0')) return { reason: 'its identifier contains a null character' };
-  const { city } = context;
+  const { city, addresses } = context;
   const result = readFields(mapping, values, context.loadedAt);
   const { record } = result;
-  addUnit(record, mapping, values);
+  addUnit(record, mapping, { values, addresses });
   const place = placeOf(mapping, values, { own: result.point, places: context.places });
   if (!place && Object.values(record).every(isZero)) return { reason: 'its cells are blank or zero' };
   record.record_id = `${city.slug}:${key}`;
@@ -96,7 +97,7 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   const { business_name: name } = record;
   const isTrade = typeof name === 'string' && isTradeOf(name, values);
   const omittedNames = result.omittedNames + leaveOutPersons(record, licenseesIn(values), isTrade);
-  const normalized = normalize(record);
+  const normalized = normalize(record, addresses);
   if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
     record.normalized_address = normalized;
   }
@@ -124,11 +125,15 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
 const isNoUnit = /^(?:0+|m2|m²|ft2|ft²|sf|sq\.? ?(?:ft|m|metres?|feet)\.?)$/i;
 
 /** The unit is published in a column of its own. */
-function addUnit(record: PublishedRecord, { columns }: Mapping, values: RowValues): void {
+function addUnit(
+  record: PublishedRecord,
+  { columns }: Mapping,
+  { values, addresses }: { values: RowValues; addresses: AddressReader },
+): void {
   if (columns.unit === undefined || typeof record.address !== 'string') return;
   const value = columnValue(columns.unit, values);
   const unit = isBlankCell(value) ? '' : withoutZeroDecimals(textOf(value));
-  if (unit === '' || isNoUnit.test(unit) || rememberedAddress(record.address).civic?.unit) return;
+  if (unit === '' || isNoUnit.test(unit) || addresses.readHouse(record.address).civic?.unit) return;
   record.address = `${unit}${/^\w+$/.test(unit) && /^\d/.test(record.address) ? '-' : ', '}${record.address}`;
 }
 
@@ -244,9 +249,9 @@ export function setPlace(
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
-function normalize(record: PublishedRecord): string | null {
+function normalize(record: PublishedRecord, addresses: AddressReader): string | null {
   if (typeof record.address !== 'string') return null;
-  const { normalized, postalCode } = addressKey(record.address);
+  const { normalized, postalCode } = addresses.key(record.address);
   if (postalCode !== null) record.postal_code ??= postalCode;
   return normalized;
 }

@@ -1,10 +1,11 @@
 import { datasets } from '@cdata/catalog';
-import { compareAddresses, readAddress } from '@cdata/catalog/reading';
+import { compareAddresses, type Address } from '@cdata/catalog/reading';
 import { UsageError } from '@cdata/programs';
 import { recordsByIds } from '../queries/records.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
 import type { Store } from '../store/store.ts';
+import type { LoadCities } from './load-cities.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import type { LoadedRow } from './staging.ts';
 
@@ -15,13 +16,13 @@ const minOthers = 2;
  * Refuses a list whose key has the values of another list's records by accident, as row numbers do: they would replace
  * those records. Their addresses tell.
  *
- * @param rows What the first rows become.
+ * @param loaded What the first rows become, and their cities.
  * @throws UsageError
  */
 export async function refuseOtherRecords(
   store: Store,
   { key, columns }: FileMapping,
-  rows: readonly LoadedRow[],
+  { rows, cities }: { rows: readonly LoadedRow[]; cities: LoadCities },
 ): Promise<void> {
   const records = rows.flatMap((row) => ('stored' in row ? [row.stored] : []));
   const [first] = records;
@@ -35,7 +36,7 @@ export async function refuseOtherRecords(
   });
   // Rows without an address, as those of businesses out of town, say nothing.
   const located = shared.filter(({ record, former }) => hasAddress(record) && hasAddress(former));
-  const others = located.filter(({ record, former }) => isOther(record, former));
+  const others = located.filter(({ record, former }) => isOther(record, former, cities));
   if (others.length < minOthers || others.length <= located.length / 2) return;
   const [{ record, former }] = others as [(typeof others)[number]];
   throw new UsageError(
@@ -46,6 +47,9 @@ export async function refuseOtherRecords(
 const hasAddress = ({ address }: PublishedRecord): boolean => typeof address === 'string';
 
 /** Whether two records are of different addresses. */
-const isOther = (record: PublishedRecord, former: PublishedRecord): boolean =>
-  compareAddresses(readAddress(String(record.address)), readAddress(String(former.address))).relation ===
-  'contradicts';
+function isOther(record: PublishedRecord, former: PublishedRecord, cities: LoadCities): boolean {
+  const [one, other] = [record, former].map(({ municipality, address }) =>
+    cities.addressReader(String(municipality)).read(String(address)),
+  ) as [Address, Address];
+  return compareAddresses(one, other).relation === 'contradicts';
+}

@@ -60,6 +60,7 @@ export function rowMapper(
       city: cities.get(slug, known),
       // Of rows that say both their city and their projection, coordinates need no comparison with the city's place.
       places: new PlaceReader(mapping.cityOf && projection ? null : cities.area(slug), projection),
+      addresses: cities.addressReader(slug),
       sourceId,
       loadedAt,
     };

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { datasets, dwellingsOf, floorAreaOf, searchParameters, type DatasetName } from '@cdata/catalog';
 import { words } from '@cdata/catalog/reading';
 import { permitWords } from './permit-words.ts';
-import { addressKey as addressKeyOf } from './address-key.ts';
 import type { Cell } from './copy.ts';
 import {
   fieldsOfFilter,
@@ -25,7 +24,7 @@ export const noDate = '0001-01-01';
 
 export interface StoredRecord {
   entityType: DatasetName;
-  /** The normalized address of a record that does not publish one; null where it has none. */
+  /** The normalized address by which it is found; null where it has none. */
   addressKey: string | null;
   record: PublishedRecord;
   /** The publication that it was loaded from. */
@@ -43,18 +42,9 @@ type ColumnValue = (entry: Entry) => Cell;
 
 const openingFields = ['is_opening'];
 const firstDateFields = searchParameters.opened_from.reads;
-const [
-  statusFields,
-  precededFields,
-  addressFields,
-  permitDateFields,
-  issuedFields,
-  contractorFields,
-  fetchedFields,
-] = [
+const [statusFields, precededFields, permitDateFields, issuedFields, contractorFields, fetchedFields] = [
   ['status'],
   ['preceded_by_permit'],
-  ['normalized_address'],
   ['permit_date'],
   ['issued_date'],
   ['is_contractor'],
@@ -71,7 +61,7 @@ function columnsOf(dataset: DatasetName) {
     municipality: ({ record }) => record.municipality as string,
     event_date: ({ record }) => publishedDate(record, date) ?? noDate,
     issued_date: ({ record }) => publishedDate(record, issued),
-    normalized_address: ({ record, addressKey }) => addressKey ?? publishedAddressKey(record),
+    normalized_address: ({ addressKey }) => addressKey,
     lat: ({ place }) => place?.lat ?? null,
     lng: ({ place }) => place?.lng ?? null,
     value: ({ record }) => publishedNumber(record, value),
@@ -142,12 +132,6 @@ function complete(entityType: DatasetName, record: PublishedRecord): PublishedRe
   const missing = requiredFields.get(entityType)!.filter((name) => record[name] === undefined);
   if (missing.length === 0) return record;
   return { ...record, ...Object.fromEntries(missing.map((name) => [name, null])) };
-}
-
-/** A city may publish short forms that addresses are not compared in: `12 LAGUNA CRT`, `44 RODELLE TC NORTHWEST`. */
-export function publishedAddressKey(record: PublishedRecord): string | null {
-  const published = publishedText(record, addressFields);
-  return published === null ? null : (addressKeyOf(published).normalized ?? published);
 }
 
 /** Differs if anything but the time of the load differs. */

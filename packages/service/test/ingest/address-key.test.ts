@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizedAddress, readAddress } from '@cdata/catalog/reading';
-import { addressKey } from '../../src/store/address-key.ts';
+import { municipalityNames, normalizedAddress, readAddress } from '@cdata/catalog/reading';
+import { AddressReader } from '../../src/store/address-key.ts';
+
+const winnipeg = { slug: 'winnipeg', name: 'Winnipeg', aliases: ['St. Boniface'] };
+const reader = new AddressReader(winnipeg);
+const places = municipalityNames(['Winnipeg', 'St. Boniface']);
 
 /** What follows a number; in some, the number is no house number, or not the only one. */
 const streets = [
@@ -10,11 +14,12 @@ const streets = [
   ...['7960 197 ST', '12 - 345 KING ST', 'MAIN ST UNIT 5', 'MAIN ST, BASEMENT', 'RR 223', 'RANGE ROAD 44'],
   ...['HIGHWAY 7 EAST', 'RUE DE LA COMMUNE EST', 'BOUL. RENÉ-LÉVESQUE O', 'E RUE', 'PARKWAY', 'MAIN', '12'],
   ...['MAIN ST, CALGARY AB T2P 1A1', 'ELM ST, SUITE 200, TORONTO', 'MAIN ST PO BOX 12', 'FLOOR 20 KING ST W'],
+  ...['BROADWAY WINNIPEG', 'RUE PROVENCHER SAINT-BONIFACE', 'RUE LASALLE VERDUN'],
   ...['MAIN ST (REAR)', 'KING ST W | 20 QUEEN ST', 'B', 'B, KING ST', 'CITY HALL 216 ONTARIO ST', 'LINE 5'],
 ];
 
 const keyParts = (text: string) => {
-  const { civic, postalCode } = readAddress(text);
+  const { civic, postalCode } = readAddress(text, { places });
   return { normalized: civic && normalizedAddress(civic), postalCode };
 };
 
@@ -26,7 +31,7 @@ test('houses of a street have the keys that each of them has alone', () => {
   fc.assert(
     fc.property(number, fc.constantFrom(...streets), (house, street) => {
       const text = `${house} ${street}`;
-      expect(addressKey(text), text).toEqual(keyParts(text));
+      expect(reader.key(text), text).toEqual(keyParts(text));
     }),
     { numRuns: 1000 },
   );
@@ -41,6 +46,15 @@ test('an address that starts otherwise is read as it is written', () => {
     'KING ST',
     '5TH FLOOR 2 A ST',
   ]) {
-    for (const address of [text, text]) expect(addressKey(address), text).toEqual(keyParts(text));
+    for (const address of [text, text]) expect(reader.key(address), text).toEqual(keyParts(text));
   }
+});
+
+test('the names of its city end a street, and those of other cities stay with it', () => {
+  const keyOf = (text: string) => reader.key(text).normalized;
+  expect(keyOf('100 Broadway Winnipeg')).toBe('100 BROADWAY');
+  expect(keyOf('12 rue Desmeurons St-Boniface')).toBe('12 RUE DESMEURONS');
+  expect(keyOf('12 rue Provencher Laval')).toBe('12 RUE PROVENCHER LAVAL');
+  expect(keyOf('12 rue Cavelier de Winnipeg')).toBe('12 RUE CAVELIER DE WINNIPEG');
+  expect(new AddressReader(null).key('100 Broadway Winnipeg').normalized).toBe('100 BROADWAY WINNIPEG');
 });

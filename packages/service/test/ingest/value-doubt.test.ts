@@ -1,6 +1,7 @@
 import { datasets } from '@cdata/catalog';
 import { expect, test } from 'vitest';
 import { ofOtherOrder, whyImplausible } from '../../src/ingest/implausible-value.ts';
+import { LoadCities } from '../../src/ingest/load-cities.ts';
 import { mapPublished } from '../../src/ingest/map-published.ts';
 import type { MappedRecord } from '../../src/ingest/map-record.ts';
 import { csvOf, imports } from './imports.ts';
@@ -78,7 +79,7 @@ test('a record as the service publishes it has no date after today either', () =
     ...{ entity_type: 'permit', record_id: 'X', municipality: 'guelph', construction_value: 1.234 },
     ...{ issued_date: '20270601', application_date: '20260413', expiry_date: '2028-01-01' },
   };
-  const result = mapPublished(row, { slugs: [], loadedAt, sourceId: 'file/test' });
+  const result = mapPublished(row, { cities: new LoadCities(new Map()), loadedAt, sourceId: 'file/test' });
   expect(result).toMatchObject({
     problems: ["issued_date '20270601' lies in the future"],
     stored: { record: { application_date: '20260413', construction_value: 1.234 } },

@@ -1,4 +1,4 @@
-import { normalizedAddress, readAddress, type CivicAddress } from '@cdata/catalog/reading';
+import { isStreet, normalizedAddress } from '@cdata/catalog/reading';
 import { datasets, endpoints, entityTypes, utilityParameters } from '@cdata/catalog';
 import { recordsAtAddress } from '../../queries/records.ts';
 import { HttpError } from '../errors.ts';
@@ -20,13 +20,13 @@ export const addressRoutes: Route[] = [
         Object.fromEntries(entityTypes.map((name) => [name, arrayOf(ref(datasets[name].name))])),
       ),
     }),
-    async handler({ query: { address, municipality }, state: { store, municipalities, geocoder } }) {
-      const { civic } = readAddress(address, { places: municipalities.names });
+    async handler({ query: { address, municipality }, state: { store, geocoder } }) {
+      const { civic } = geocoder.read(address);
       const match = await geocoder.locate(address, municipality);
       // The geocoder's form comes first, if it knows the address, then the address as written.
       const forms = [
         ...(match?.matchType === 'exact' || match?.matchType === 'block' ? [match.normalizedAddress] : []),
-        ...(isStreetAddress(civic) ? [normalizedAddress(civic)] : []),
+        ...(isStreet(civic) ? [normalizedAddress(civic)] : []),
       ].filter((form) => form !== null);
       const [normalized] = forms;
       if (normalized === undefined) throw notAnAddress(address);
@@ -46,17 +46,15 @@ export const addressRoutes: Route[] = [
     isOurChoice: true,
     parameters: utilityParameters['/address/normalize'],
     response: fieldsSchema(endpoints.addressNormalize.fields),
-    handler({ query: { address, municipality }, state: { municipalities } }) {
-      const { civic, province, postalCode, poBox, ...rest } = readAddress(address, {
-        places: municipalities.names,
-      });
-      if (!isStreetAddress(civic) && !poBox) throw notAnAddress(address);
+    handler({ query: { address, municipality }, state: { municipalities, geocoder } }) {
+      const { civic, province, postalCode, poBox, ...rest } = geocoder.read(address);
+      if (!isStreet(civic) && !poBox) throw notAnAddress(address);
       const city = municipality
         ? municipalities.bySlug(municipality)
         : municipalities.byName(rest.municipality ?? '');
       const parts = {
         address,
-        normalized_address: isStreetAddress(civic) ? normalizedAddress(civic) : poBox,
+        normalized_address: isStreet(civic) ? normalizedAddress(civic) : poBox,
         unit: civic?.unit,
         house_number: civic?.number,
         street_name: civic?.streetName,
@@ -73,10 +71,6 @@ export const addressRoutes: Route[] = [
     },
   }),
 ];
-
-/** A single word could be the name of a street or anything else. */
-const isStreetAddress = (civic: CivicAddress | null): civic is CivicAddress =>
-  civic !== null && (civic.number !== null || civic.streetType !== null);
 
 const notAnAddress = (address: string): HttpError =>
   new HttpError(422, `Parameter 'address' is '${address.slice(0, 120)}', which is not a street address.`);

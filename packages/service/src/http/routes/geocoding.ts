@@ -1,5 +1,6 @@
 import { endpoints, utilityParameters } from '@cdata/catalog';
-import { addressProblem, readAddress } from '@cdata/catalog/reading';
+import { addressProblem } from '@cdata/catalog/reading';
+import type { Geocoder } from '../../geocoding/geocoder.ts';
 import { maxDistance } from '../../geocoding/nearest-address.ts';
 import { HttpError } from '../errors.ts';
 import { fieldsSchema } from '../json-schema.ts';
@@ -14,7 +15,7 @@ export const geocodingRoutes: Route[] = [
     async handler({ query: { address, municipality }, state: { geocoder } }) {
       const match = await geocoder.locate(address, municipality);
       if (!match) {
-        const reason = municipality ? `it names no street of ${municipality}` : reasonFor(address);
+        const reason = municipality ? `it names no street of ${municipality}` : reasonFor(address, geocoder);
         throw new HttpError(404, `No address matches '${shorten(address)}'; ${reason}.`);
       }
       return {
@@ -58,7 +59,7 @@ export const geocodingRoutes: Route[] = [
 ];
 
 /** Why an address that names its city itself, if at all, is not found. */
-function reasonFor(address: string): string {
+function reasonFor(address: string, geocoder: Geocoder): string {
   switch (addressProblem(address, null).kind) {
     case 'notAnAddress':
       return 'it is no address';
@@ -70,7 +71,7 @@ function reasonFor(address: string): string {
     case 'cityOnly':
       return "the city that it names is not known; send the city as 'municipality'";
     default: {
-      const { corner, municipality } = readAddress(address);
+      const { corner, municipality } = geocoder.read(address);
       if (corner && municipality) return 'its streets are not known to meet in that city';
       return "include the city in the address, or send it as 'municipality'";
     }
