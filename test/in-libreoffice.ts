@@ -10,6 +10,7 @@ import {
 } from '../packages/workbook/src/headless/headless-workbook.ts';
 import { openXlsx, saveXlsx } from '../packages/workbook/src/xlsx/xlsx.ts';
 import { hasLibreOffice, throughLibreOffice } from '../packages/workbook/test/libreoffice.ts';
+import { isLong } from './extent.ts';
 
 /** What LibreOffice reads and calculates of a sheet, compared with the sheet. */
 interface SheetComparison {
@@ -28,11 +29,12 @@ const toleranceOfRow = 1e-8;
 
 type Contents = Pick<CellContents, 'value' | 'formula'>;
 
-/** A test that saves a workbook as .xlsx and lets LibreOffice read and calculate it: all its sheets stay the same. */
+/** A test of the long run: a workbook that is saved as .xlsx, read and calculated by LibreOffice has the same sheets. */
 export function testInLibreOffice(
   workbook: () => HeadlessWorkbook,
   atLeast: { sheets: number; formulas: number },
 ): void {
+  if (!isLong) return;
   test.runIf(hasLibreOffice)(
     'LibreOffice reads and calculates the same values and formulas of the sheets that are saved',
     async () => {

@@ -79,7 +79,7 @@ longTest('renders only the visible part of a thousand errors', async () => {
   await fill('');
 });
 
-test('starts actions on formulas, and reports their result', async () => {
+longTest('starts actions on formulas, and reports their result', async () => {
   const { pane, page } = addin;
   const { write, settled } = sheet(page);
   await write('Property!P1:P2', [[geocode(2)], ['=CDATA.GEOCODE("nowhere at all 99999")']]);
@@ -118,7 +118,7 @@ test('copies the history, or selects it as text if the clipboard is blocked', as
   expect(selected.split('\n').map((line) => line.split('\t')[2])).toEqual(subjects);
 });
 
-test('shows what was wrong with an answer that could not be read', async () => {
+longTest('shows what was wrong with an answer that could not be read', async () => {
   const { page, pane } = addin;
   const { write, settled, sentence } = sheet(page);
   await page.context().route('**/api/zone?*', (route) => route.fulfill({ json: { error: 'upstream' } }));

@@ -65,7 +65,7 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
   expect(total).toBeGreaterThan(low);
 });
 
-test('areas need a unit, which is chosen for each sheet and kept for its runs', async () => {
+longTest('areas need a unit, which is chosen for each sheet and kept for its runs', async () => {
   const { page, pane } = addin;
   await newSheet(pane, 'Projets', [
     ['ville', 'type de permis', 'superficie', 'logements'],

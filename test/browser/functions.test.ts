@@ -132,7 +132,7 @@ test('functions answer while the pane is hidden, and its screens load once it is
   }
 });
 
-test('in French, Excel loads the French help and a cell shows a French message', async () => {
+longTest('in French, Excel loads the French help and a cell shows a French message', async () => {
   const addin = await openAddIn({ key: 'demo-paid-key', locale: 'fr-CA' });
   const { write, settled, sentence } = sheet(addin.page);
   const loaded = await addin.page.evaluate(() =>

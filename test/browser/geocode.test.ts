@@ -72,27 +72,30 @@ describe('the Geocode screen', () => {
     },
   );
 
-  test('is undone with Ctrl+Z in the cells, a step for each of its writes, and done again with Ctrl+Y', async () => {
-    const { page, pane } = addin;
-    const places = Array.from({ length: 5 }, (_, index) => [`${500 + index} Main St, Calgary`]);
-    await openOn('Undone', [['Place'], ...places]);
-    await startAll();
-    await pane.getByText(/^5 rows were written\./).waitFor();
-    const cells = () => values(pane, 'Undone!A1:G6');
-    const results = await cells();
-    const { x, y } = await page.evaluate(() => window.workbook.cellRectangle('Undone!A9'));
-    await page.mouse.click(x + 5, y + 5);
-    const blank = Array<string>(6).fill('');
-    const before = [['Place', ...blank], ...places.map(([place]) => [place, ...blank])];
-    /** Presses keys until the cells have these values. */
-    const pressUntil = async (keys: string, expected: unknown[][]) => {
-      for (let presses = 0; presses < 20 && !isDeepStrictEqual(await cells(), expected); presses++)
-        await page.keyboard.press(keys);
-      await expect.poll(cells).toEqual(expected);
-    };
-    await pressUntil('Control+z', before);
-    await pressUntil('Control+y', results);
-  });
+  longTest(
+    'is undone with Ctrl+Z in the cells, a step for each of its writes, and done again with Ctrl+Y',
+    async () => {
+      const { page, pane } = addin;
+      const places = Array.from({ length: 5 }, (_, index) => [`${500 + index} Main St, Calgary`]);
+      await openOn('Undone', [['Place'], ...places]);
+      await startAll();
+      await pane.getByText(/^5 rows were written\./).waitFor();
+      const cells = () => values(pane, 'Undone!A1:G6');
+      const results = await cells();
+      const { x, y } = await page.evaluate(() => window.workbook.cellRectangle('Undone!A9'));
+      await page.mouse.click(x + 5, y + 5);
+      const blank = Array<string>(6).fill('');
+      const before = [['Place', ...blank], ...places.map(([place]) => [place, ...blank])];
+      /** Presses keys until the cells have these values. */
+      const pressUntil = async (keys: string, expected: unknown[][]) => {
+        for (let presses = 0; presses < 20 && !isDeepStrictEqual(await cells(), expected); presses++)
+          await page.keyboard.press(keys);
+        await expect.poll(cells).toEqual(expected);
+      };
+      await pressUntil('Control+z', before);
+      await pressUntil('Control+y', results);
+    },
+  );
 
   longTest('offers other destinations when the cells next to the data were filled', async () => {
     const { pane } = addin;
@@ -203,7 +206,7 @@ describe('the Geocode screen', () => {
     await page.unroute('**/api/geocode?*');
   });
 
-  test('starts from coordinates, asks for the zone of metres once, and locates the rows', async () => {
+  longTest('starts from coordinates, asks for the zone of metres once, and locates the rows', async () => {
     const { pane } = addin;
     const rows = [
       [5039123, 611234],

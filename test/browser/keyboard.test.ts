@@ -68,7 +68,7 @@ const selectedCell = () => selectedAddress(addin.pane);
 const isFocused = (name: RegExp) => () =>
   button(addin.pane, name).evaluate((element) => element === document.activeElement);
 
-test('the lookup of a property is cancelled', async () => {
+longTest('the lookup of a property is cancelled', async () => {
   const { pane, page } = addin;
   await openByKeyboard(/^Look up a property/);
   await tabTo(page, pane.locator('input[name="address"]'));
@@ -115,7 +115,7 @@ longTest(
   },
 );
 
-test('settings are changed and reset', async () => {
+longTest('settings are changed and reset', async () => {
   const { pane, page } = addin;
   await openByKeyboard(/^Settings/);
   const threshold = pane.locator('input[name="costThreshold"]');

@@ -48,7 +48,7 @@ describe('connecting', () => {
     expect(JSON.stringify(await storage())).not.toContain('a-wrong-key');
   });
 
-  test('rejects an invalid or insecure address, and sends a gateway’s two headers', async () => {
+  longTest('rejects an invalid or insecure address, and sends a gateway’s two headers', async () => {
     const { pane, page } = addin;
     const requests: Record<string, string>[] = [];
     const record = (request: Request) => {
@@ -130,7 +130,7 @@ describe('connecting', () => {
     expect(await pane.evaluate(() => document.documentElement.outerHTML)).not.toContain('-and-more');
   });
 
-  test('reports a missing network, and works once it is back', async () => {
+  longTest('reports a missing network, and works once it is back', async () => {
     const { page, pane } = addin;
     await page.context().setOffline(true);
     await connect(pane, 'demo-paid-key');
@@ -219,7 +219,7 @@ describe('settings', () => {
     await field(name).press('Enter');
   };
 
-  test('the cost threshold takes effect at once: a calculation is discarded, then approved', async () => {
+  longTest('the cost threshold takes effect at once: a calculation is discarded, then approved', async () => {
     const { pane, page } = addin;
     const { write, sentence, settled } = sheet(page);
     const calculate = () =>
@@ -268,26 +268,29 @@ describe('settings', () => {
     expect(requests() - before).toBe(1);
   });
 
-  test('another language applies at once to the pane and to cells, and is there in the next session', async () => {
-    const { pane, page } = addin;
-    const { write, sentence, settled } = sheet(page);
-    const language = pane.locator('select[name="language"]');
-    await language.selectOption('Français');
-    await pane.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor();
-    expect(await pane.evaluate(() => document.documentElement.lang)).toBe('fr');
-    const words = await pane.locator('body').innerText();
-    expect(words).not.toMatch(/\b(Home|Settings|Language|Calls|Keep|From|Reset)\b/);
-    await expect.poll(() => language.evaluate((one) => one === document.activeElement)).toBe(true);
-    await write('Permits!M1', '=CDATA.ZONE(1,2)');
-    await settled();
-    expect(await sentence('Permits!M1')).toMatch(/^La latitude 1 est hors du Canada/);
+  longTest(
+    'another language applies at once to the pane and to cells, and is there in the next session',
+    async () => {
+      const { pane, page } = addin;
+      const { write, sentence, settled } = sheet(page);
+      const language = pane.locator('select[name="language"]');
+      await language.selectOption('Français');
+      await pane.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor();
+      expect(await pane.evaluate(() => document.documentElement.lang)).toBe('fr');
+      const words = await pane.locator('body').innerText();
+      expect(words).not.toMatch(/\b(Home|Settings|Language|Calls|Keep|From|Reset)\b/);
+      await expect.poll(() => language.evaluate((one) => one === document.activeElement)).toBe(true);
+      await write('Permits!M1', '=CDATA.ZONE(1,2)');
+      await settled();
+      expect(await sentence('Permits!M1')).toMatch(/^La latitude 1 est hors du Canada/);
 
-    const other = await addin.reopen();
-    await openScreen(other.pane, 'settings');
-    await other.pane.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor();
-    expect(await field('costThreshold', other.pane).inputValue()).toMatch(/^12\s000$/);
-    await other.page.close();
-    await language.selectOption('host');
-    await pane.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-  });
+      const other = await addin.reopen();
+      await openScreen(other.pane, 'settings');
+      await other.pane.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor();
+      expect(await field('costThreshold', other.pane).inputValue()).toMatch(/^12\s000$/);
+      await other.page.close();
+      await language.selectOption('host');
+      await pane.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+    },
+  );
 });

@@ -54,7 +54,7 @@ const addSheet = (name: string) =>
     name,
   );
 
-test('a search becomes a table by keyboard alone, also while the pane is closed', async () => {
+longTest('a search becomes a table by keyboard alone, also while the pane is closed', async () => {
   const { page, pane } = addin;
   await enterPane(pane);
   await tabTo(page, pane.locator('select[name="dataset"]'));
@@ -80,7 +80,7 @@ test('a search becomes a table by keyboard alone, also while the pane is closed'
   expect(ids).toEqual(expected.slice(0, 1200).map(({ record_id }) => record_id));
 });
 
-test('an invalid search makes no request and focuses the first field with an error', async () => {
+longTest('an invalid search makes no request and focuses the first field with an error', async () => {
   const { pane } = addin;
   await choose(pane, 'dataset', 'permit');
   await openFilters();
@@ -135,7 +135,7 @@ test('cities are suggested when their field is entered, and none stays marked af
   await expect.poll(() => input('municipality').getAttribute('aria-activedescendant')).toBe(null);
 });
 
-test('the place of a search is filled in from the selected cells', async () => {
+longTest('the place of a search is filled in from the selected cells', async () => {
   const { page, pane } = addin;
   await choose(pane, 'dataset', 'permit');
   await openFilters();

@@ -16,6 +16,7 @@ import { readSheetRows } from '../../src/features/column-runs/index.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
 import { ended, newTaskRegistry } from '../column-runs/running-tasks.ts';
 import { checkedList, checkAgain, findingOf, list, sheetName } from './checked-list.ts';
+import { longTest } from '../extent.ts';
 
 const { checkOf, workbook } = checkedList();
 
@@ -101,7 +102,7 @@ describe('on the sheet', () => {
     expect(await readUndoableEdit('clean', check.rows)).toBeNull();
   });
 
-  test('keeps what it needs to restore thousands of cells', async () => {
+  longTest('keeps what it needs to restore thousands of cells', async () => {
     const addresses = Array.from({ length: 2500 }, (_, row) => `${row + 1} Elm St`);
     const check = await checkOf(list(...addresses));
     await apply(check, 'noCity', { kind: 'addCity', city: 'Ottawa' });

@@ -126,6 +126,6 @@ test('every run makes the calls that were counted before, and retries of those t
         desk.close();
       }
     }),
-    { numRuns: scaled(isLong ? 30 : 10) },
+    { numRuns: scaled(isLong ? 30 : 5) },
   );
 }, 3_600_000);

@@ -10,6 +10,7 @@ import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { citiesWithoutRecords, clientPermits } from './client-permits.ts';
 import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
+import { longTest } from '../extent.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 afterEach(() => setLanguage('en'));
@@ -122,7 +123,7 @@ test('160 permits in three units and two languages are priced in one run, and to
   ).toEqual([]);
 });
 
-test('in French, no sheet has a word of the service’s English, and cities are named', async () => {
+longTest('in French, no sheet has a word of the service’s English, and cities are named', async () => {
   setLanguage('fr');
   const { report } = await price('Client FR', { nationalEstimates: true }, 'fr');
   expect(report).toMatchObject({ written: permits, failed: 0 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { datasets, field } from '@cdata/catalog';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';
+import { longTest } from '../extent.ts';
 
 // 2000-01-01 is 36526 days after the day zero of one date system, and 35064 after that of the other.
 const daysBetween = 1462;
@@ -62,7 +63,7 @@ describe.each([
   });
 });
 
-test('without an answer, days count from 1900, and the question is asked again', async () => {
+longTest('without an answer, days count from 1900, and the question is asked again', async () => {
   const { dateSerial, learnDateSystem } = await openWorkbook(false);
   const ask = vi
     .fn<() => Promise<boolean>>()

@@ -9,6 +9,7 @@ import type { VerifiedConnection } from '../../src/connection/index.ts';
 import type { WorkbookState } from '../../packages/workbook/src/workbook-host.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
+import { longTest } from '../extent.ts';
 
 const unknown = (number: number) => `=CDATA.GEOCODE("nowhere at all ${number}")`;
 
@@ -228,7 +229,7 @@ describe('after another key was saved', () => {
     expect(service.service.requests()).toEqual({ 'GET /permit/coverage': 1, 'POST /permit/estimate': 1 });
   });
 
-  test('cells that were being calculated can be recalculated too', async () => {
+  longTest('cells that were being calculated can be recalculated too', async () => {
     await open('demo-paid-key', false);
     const { costGate } = book.runtime.engine;
     book.runtime.preferences.update({ costThreshold: 0 });
@@ -242,7 +243,7 @@ describe('after another key was saved', () => {
     expect(book.read('Data!A1')).toEqual([['municipality']]);
   });
 
-  test('cells that were fixed or dismissed since are not offered', async () => {
+  longTest('cells that were fixed or dismissed since are not offered', async () => {
     await open('a-wrong-key', false);
     book.write('Data!A1:A2', [['=CDATA.HEALTH()'], ['=CDATA.GEOCODE("Calgary, AB",,"match_type")']]);
     await book.settled();

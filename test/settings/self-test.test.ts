@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editionNames, type EditionName } from '../../packages/workbook/src/office/excel-editions.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import type * as SelfTest from '../../taskpane/settings/self-test/index.ts';
-import { isLong } from '../extent.ts';
+import { isLong, longTest } from '../extent.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from '../functions/formula-workbook.ts';
 
 let service: RunningService;
@@ -107,39 +107,42 @@ describe('in an Excel that refuses something', () => {
     return () => define(original);
   }
 
-  test('what is refused or answered otherwise is reported, and every sheet is deleted, also a renamed one', async () => {
-    const before = await contents(opened);
-    const { get, set } = descriptorOf('Worksheet', 'name');
-    const restoreName = replace('Worksheet', 'name', {
-      get,
-      set(name: string) {
-        if (!name.endsWith('x')) throw refusal();
-        set!.call(this, name);
-      },
-    });
-    const restoreInsert = replace('Range', 'insert', {
-      value: () => {
-        throw refusal();
-      },
-    });
-    const { results, remains } = await selfTest.runSelfTest(options(false));
-    restoreName();
-    restoreInsert();
-    const failures = results.filter(({ result }) => result === 'failed');
-    expect(failures.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['insertCells', 'nameEvent', 'sheetId']),
-    );
-    expect(failures[0]!.found).toContain('AccessDenied');
-    expect(remains).toEqual([]);
-    expect(await contents(opened)).toEqual(before);
-    const report = selfTest.diagnosticsReport('1.2.3', results);
-    expect(report).toContain('CDATA for Excel 1.2.3');
-    expect(report).toContain('insertCells failed: expected');
-    expect(report).toContain('ExcelApi 1.21');
-    expect(report).toContain('Undo steps that Excel has refused: self-test: a deleted sheet');
-  });
+  longTest(
+    'what is refused or answered otherwise is reported, and every sheet is deleted, also a renamed one',
+    async () => {
+      const before = await contents(opened);
+      const { get, set } = descriptorOf('Worksheet', 'name');
+      const restoreName = replace('Worksheet', 'name', {
+        get,
+        set(name: string) {
+          if (!name.endsWith('x')) throw refusal();
+          set!.call(this, name);
+        },
+      });
+      const restoreInsert = replace('Range', 'insert', {
+        value: () => {
+          throw refusal();
+        },
+      });
+      const { results, remains } = await selfTest.runSelfTest(options(false));
+      restoreName();
+      restoreInsert();
+      const failures = results.filter(({ result }) => result === 'failed');
+      expect(failures.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['insertCells', 'nameEvent', 'sheetId']),
+      );
+      expect(failures[0]!.found).toContain('AccessDenied');
+      expect(remains).toEqual([]);
+      expect(await contents(opened)).toEqual(before);
+      const report = selfTest.diagnosticsReport('1.2.3', results);
+      expect(report).toContain('CDATA for Excel 1.2.3');
+      expect(report).toContain('insertCells failed: expected');
+      expect(report).toContain('ExcelApi 1.21');
+      expect(report).toContain('Undo steps that Excel has refused: self-test: a deleted sheet');
+    },
+  );
 
-  test('sheets that can’t be deleted are named, and no check fails because of them', async () => {
+  longTest('sheets that can’t be deleted are named, and no check fails because of them', async () => {
     const before = await contents(opened);
     const restore = replace('Worksheet', 'delete', {
       value: () => {

@@ -92,7 +92,7 @@ test('whatever is done to a table, no cell names another record or field than it
         }
       }
     }),
-    { numRuns: scaled(isLong ? 6 : 2), endOnFailure: true },
+    { numRuns: scaled(isLong ? 6 : 1), endOnFailure: true },
   );
 });
 
@@ -148,7 +148,7 @@ test('whatever is done to a run, no cell names another input than its own as cur
         expect(value).toBeCloseTo(45 + number / 1000, 9);
       });
     }),
-    { numRuns: scaled(isLong ? 6 : 2), endOnFailure: true },
+    { numRuns: scaled(isLong ? 6 : 1), endOnFailure: true },
   );
 });
 

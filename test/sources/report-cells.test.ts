@@ -7,6 +7,7 @@ import { onSheet } from '../excel-workbook.ts';
 import { comparables } from '../../src/features/property/comparables/comparables.ts';
 import { assessmentOf, place } from '../property/assessment.ts';
 import { originAt } from './cells.ts';
+import { longTest } from '../extent.ts';
 
 const { workbook, valuesOf } = gridWorkbook();
 
@@ -165,30 +166,35 @@ async function valuesRead(read: () => Promise<unknown>): Promise<number> {
   return values;
 }
 
-test('in a workbook with a grid, the source of a cell is found without reading its sheet of 20,000 rows', async () => {
-  const { sheetId, sheet } = await write();
-  const value = await cellOf(sheetId, 'Assessed value', 'D');
-  const long = await workbook.run(async (context) => {
-    const { id, name } = await addSheet(context);
-    const rows = Array.from({ length: 20_000 }, (_, at) => [`Row ${at}`, 'Assessed value', at, at, at]);
-    context.workbook.worksheets.getItem(id).getRange('A1:E20000').values = rows;
-    context.workbook.worksheets.getItem(sheet).getRange('A1000:A21000').values = Array(20_001).fill(['note']);
-    await context.sync();
-    return name;
-  });
-  let origin: unknown;
-  const read = (at: string, address: string) =>
-    valuesRead(async () => void (origin = await originAt(workbook, at, address)));
-  expect(await read(long, 'A9000')).toBeLessThan(300);
-  expect(origin).toEqual({ kind: 'unknown', reason: 'not ours' });
-  // Next to a label of a grid, the ids of a copy are looked for.
-  expect(await read(long, 'C9000')).toBeLessThan(1500);
-  expect(origin).toEqual({ kind: 'unknown', reason: 'not ours' });
-  expect(await read(sheet, 'A9000')).toBeLessThan(300);
-  expect(origin).toMatchObject({ kind: 'report' });
-  expect(await read(sheet, value)).toBeLessThan(1500);
-  expect(origin).toMatchObject({ recordId: '0002', state: 'as written' });
-});
+longTest(
+  'in a workbook with a grid, the source of a cell is found without reading its sheet of 20,000 rows',
+  async () => {
+    const { sheetId, sheet } = await write();
+    const value = await cellOf(sheetId, 'Assessed value', 'D');
+    const long = await workbook.run(async (context) => {
+      const { id, name } = await addSheet(context);
+      const rows = Array.from({ length: 20_000 }, (_, at) => [`Row ${at}`, 'Assessed value', at, at, at]);
+      context.workbook.worksheets.getItem(id).getRange('A1:E20000').values = rows;
+      context.workbook.worksheets.getItem(sheet).getRange('A1000:A21000').values = Array(20_001).fill([
+        'note',
+      ]);
+      await context.sync();
+      return name;
+    });
+    let origin: unknown;
+    const read = (at: string, address: string) =>
+      valuesRead(async () => void (origin = await originAt(workbook, at, address)));
+    expect(await read(long, 'A9000')).toBeLessThan(300);
+    expect(origin).toEqual({ kind: 'unknown', reason: 'not ours' });
+    // Next to a label of a grid, the ids of a copy are looked for.
+    expect(await read(long, 'C9000')).toBeLessThan(1500);
+    expect(origin).toEqual({ kind: 'unknown', reason: 'not ours' });
+    expect(await read(sheet, 'A9000')).toBeLessThan(300);
+    expect(origin).toMatchObject({ kind: 'report' });
+    expect(await read(sheet, value)).toBeLessThan(1500);
+    expect(origin).toMatchObject({ recordId: '0002', state: 'as written' });
+  },
+);
 
 test('a line of a property page leads to the newest assessment, and its tables to their records', async () => {
   const { sheetId, sheet } = await writeProperty(subject, 'default', options());

@@ -20,6 +20,7 @@ import { taskContext } from '../column-runs/running-tasks.ts';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
+import { longTest } from '../extent.ts';
 
 const reportOptions = { engine: sourceEngine, service: 'https://service.test' };
 
@@ -64,7 +65,7 @@ const monthOf = (serial: string | number) =>
   new Date(Date.UTC(1899, 11, 30) + Number(serial) * 86_400_000).toISOString().slice(0, 7);
 
 describe('statistics agree with the records themselves', () => {
-  test('by month: the newest twelve, without gaps, with what is left out', async () => {
+  longTest('by month: the newest twelve, without gaps, with what is left out', async () => {
     const { rows, others } = await countQuery(byMonth);
     expect(rows).toHaveLength(12);
     for (const { label, count, sum } of rows) {

@@ -14,7 +14,7 @@ import { countMatches, fetchCost, refreshCost, type SavedTable } from '../../src
 import { recordRequests } from '../../src/features/tables/fetch-records.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
 import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
-import { isLong, scaled } from '../extent.ts';
+import { isLong, scaled, longTest } from '../extent.ts';
 import { browserStore } from '../connection/browser-store.ts';
 
 let service: RunningService;
@@ -83,7 +83,7 @@ test('a search makes the calls that are shown before it, or fewer if the count i
         expect(rows).toBeLessThanOrEqual(cost.rows);
       }
     }),
-    { numRuns: scaled(isLong ? 40 : 12) },
+    { numRuns: scaled(isLong ? 40 : 4) },
   );
   expect(figures.exact).toBeGreaterThan(figures.searches / 4);
 }, 600_000);
@@ -119,11 +119,11 @@ test('a refresh reads a table that has not changed with the calls that are shown
         expect(page.results.length).toBeGreaterThanOrEqual(0);
       expect(calls() - before).toBe(cost.calls);
     }),
-    { numRuns: scaled(isLong ? 20 : 6) },
+    { numRuns: scaled(isLong ? 20 : 3) },
   );
 }, 600_000);
 
-test('statistics make the calls that are shown before them', async () => {
+longTest('statistics make the calls that are shown before them', async () => {
   for (const { name } of datasetsWithStatistics()) {
     for (const grouping of groupings.filter((one) => groupFields(datasets[name], one).length > 0)) {
       const { engine, calls } = connected('paid');

@@ -43,7 +43,6 @@ async function rowsFound(dataset: DatasetName, query: Query): Promise<number> {
 
 describe('statistics tell exactly how many records match', () => {
   test.each<[DatasetName, Query]>([
-    ['permit', { municipality: 'calgary' }],
     ['permit', { municipality: 'calgary', permit_type: 'renovation' }],
     ['permit', { municipality: 'toronto', status_canonical: 'issued', sort_by: 'date' }],
     ['licence', { is_active: true, municipality: 'vancouver' }],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { agentOf, type Agent } from '../../mcp/test/agent.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
+import { longTest } from '../../../test/extent.ts';
 
 let counting: CountingService;
 let gateway: RunningGateway;
@@ -42,7 +43,7 @@ async function connect(token: string, transport = transportOf(token)): Promise<A
 const streets = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${first + index} 17 Avenue SW, Calgary`);
 
-test('25 sessions at once share the cache, and the usage page says what was saved', async () => {
+longTest('25 sessions at once share the cache, and the usage page says what was saved', async () => {
   const agents = await Promise.all(Array.from({ length: 25 }, (_, index) => connect(index % 2 ? ana : ben)));
   const addresses = streets(100, 5);
   const results = await Promise.all(agents.map((agent) => agent.call('geocode', { addresses })));

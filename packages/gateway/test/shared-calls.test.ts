@@ -4,6 +4,7 @@ import { MemoryCache, SharedCalls } from '../src/cache/index.ts';
 import { DeadlineReached } from '../src/calls/index.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const program = redisProgram();
 let counting: CountingService;
@@ -31,7 +32,7 @@ async function start(
 const addressQuery = (number: number) =>
   `/geocode?address=${encodeURIComponent(`${number} Main Street`)}&city=calgary`;
 
-test('the same requests at once make one call, and none when they are repeated', async () => {
+longTest('the same requests at once make one call, and none when they are repeated', async () => {
   const { gateway, token } = await start();
   counting.fault = () => ({ wait: 5 });
   const ask = async () =>

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { Confirmations } from '../src/cost.ts';
 import type { Json } from './agent.ts';
 import { countedAgents, streets } from './counted-agents.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const service = countedAgents();
 
@@ -244,7 +245,7 @@ test('an agent that disconnects midway stops its calls', async () => {
   expect(arrivals).toBeLessThanOrEqual(6);
 });
 
-test('a slow service gives progress notifications, which increase', async () => {
+longTest('a slow service gives progress notifications, which increase', async () => {
   const agent = await service.newAgent();
   let release = () => undefined as void;
   const hold = new Promise<void>((resolve) => (release = resolve));

@@ -134,7 +134,7 @@ test('a file with columns of its own needs one command, and what it doesn’t sa
   expect((await run(importProgram, path.join(folder, 'nothing.csv'))).output).toContain('does not exist');
 });
 
-test('importing an export makes the same data again', async () => {
+longTest('importing an export makes the same data again', async () => {
   const lines = [
     one,
     JSON.stringify(

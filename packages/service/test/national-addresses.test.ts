@@ -94,31 +94,34 @@ describe('the National Address Register', () => {
     expect(again.rejectedRows[0]!.reason).toMatch(/has no coordinates$/);
   });
 
-  test('places buildings to a metre, with roads without a type, missing mailing names, units and suffixes', async () => {
-    const kinds = {
-      highway: buildings.filter((row) => row.OFFICIAL_STREET_TYPE === 'HWY'),
-      route: buildings.filter((row) => row.OFFICIAL_STREET_TYPE === 'ROUTE'),
-      french: buildings.filter((row) => row.OFFICIAL_STREET_TYPE === 'RUE'),
-      withoutMailName: buildings.filter((row) => row.MAIL_STREET_NAME === ''),
-      suffix: buildings.filter((row) => row.CIVIC_NO_SUFFIX !== ''),
-      unit: buildings.filter((row) => row.APT_NO_LABEL !== ''),
-      ordinary: buildings.slice(0, 300),
-    };
-    for (const [kind, rows] of Object.entries(kinds)) {
-      expect(rows.length, kind).toBeGreaterThan(0);
-      for (const row of rows.slice(0, 100)) {
-        const match = await geocoder.locate(addressText(row));
-        expect(match, addressText(row)).toMatchObject({
-          matchType: 'exact',
-          confidence: 1,
-          uncertainty: null,
-        });
-        const [near] = [await nearestAddress(loads.database.loaded, cities)(match!.lat, match!.lng)];
-        expect(near!.metres).toBeLessThan(0.1);
-        expect(match!.postalCode?.replace(' ', '')).toBe(row.MAIL_POSTAL_CODE);
+  longTest(
+    'places buildings to a metre, with roads without a type, missing mailing names, units and suffixes',
+    async () => {
+      const kinds = {
+        highway: buildings.filter((row) => row.OFFICIAL_STREET_TYPE === 'HWY'),
+        route: buildings.filter((row) => row.OFFICIAL_STREET_TYPE === 'ROUTE'),
+        french: buildings.filter((row) => row.OFFICIAL_STREET_TYPE === 'RUE'),
+        withoutMailName: buildings.filter((row) => row.MAIL_STREET_NAME === ''),
+        suffix: buildings.filter((row) => row.CIVIC_NO_SUFFIX !== ''),
+        unit: buildings.filter((row) => row.APT_NO_LABEL !== ''),
+        ordinary: buildings.slice(0, 300),
+      };
+      for (const [kind, rows] of Object.entries(kinds)) {
+        expect(rows.length, kind).toBeGreaterThan(0);
+        for (const row of rows.slice(0, 100)) {
+          const match = await geocoder.locate(addressText(row));
+          expect(match, addressText(row)).toMatchObject({
+            matchType: 'exact',
+            confidence: 1,
+            uncertainty: null,
+          });
+          const [near] = [await nearestAddress(loads.database.loaded, cities)(match!.lat, match!.lng)];
+          expect(near!.metres).toBeLessThan(0.1);
+          expect(match!.postalCode?.replace(' ', '')).toBe(row.MAIL_POSTAL_CODE);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('tells the side of a block from a building, with how far the building probably is', async () => {
     const blocks = [...ontario, ...quebec].filter((row) => row.BG_X === '' && hasPoint(row));

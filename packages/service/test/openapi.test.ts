@@ -11,6 +11,7 @@ import { responseValidator, type DescribedRequest, type ResponseValidator } from
 import { startServiceWithFiles } from './loaded-service.ts';
 import { freeKey, sharedService, type RunningService } from './running-service.ts';
 import { country, records } from './truth.ts';
+import { isLong } from '../../../test/extent.ts';
 
 const running = sharedService();
 
@@ -78,6 +79,8 @@ describe('/openapi.json', () => {
   });
 });
 
+/** How many records and places are asked for of each kind, and how many a page has. */
+const extent = isLong ? { records: 20, rows: 100 } : { records: 4, rows: 15 };
 const { lat, lng } = country.addresses[0]!;
 const place = `lat=${lat}&lng=${lng}`;
 const permitId = records.permit[0]!.record_id;
@@ -91,29 +94,29 @@ const answered: Record<string, string[]> = {
   '/openapi.json': ['/openapi.json'],
   '/ready': ['/ready'],
   '/metrics': ['/metrics'],
-  '/zone': country.addresses.slice(0, 20).map(({ lat: y, lng: x }) => `/zone?lat=${y}&lng=${x}`),
+  '/zone': country.addresses.slice(0, extent.records).map(({ lat: y, lng: x }) => `/zone?lat=${y}&lng=${x}`),
   '/geocode': records.permit
-    .slice(0, 12)
+    .slice(0, extent.records)
     .map(({ address, municipality }) => `/geocode?address=${encoded(address)}&municipality=${municipality}`)
     .concat(country.cities.map(({ name }) => `/geocode?address=${encoded(name)}`)),
   '/reverse-geocode': country.cities.map(({ lat: y, lng: x }) => `/reverse-geocode?lat=${y}&lng=${x}`),
   '/zoning': ['/zoning', ...country.cities.map(({ slug }) => `/zoning?city=${slug}&limit=1000`)],
   '/property': records.assessment
-    .slice(0, 12)
+    .slice(0, extent.records)
     .map(({ address, municipality }) => `/property?address=${encoded(address)}&municipality=${municipality}`),
   '/address/normalize': records.permit
-    .slice(0, 12)
+    .slice(0, extent.records)
     .map(({ address }) => `/address/normalize?address=${encoded(address)}`)
     .concat('/address/normalize?address=PO+Box+12'),
   '/permit/feed': ['/permit/feed?limit=500'],
   '/permit/{record_id}/history': records.permit
-    .slice(0, 12)
+    .slice(0, extent.records)
     .map(({ record_id: id }) => `/permit/${encoded(id)}/history`),
   ...Object.fromEntries(
     names.map((name) => [
       `/${name}`,
       country.cities
-        .map(({ slug }) => `/${name}?municipality=${slug}&limit=100`)
+        .map(({ slug }) => `/${name}?municipality=${slug}&limit=${extent.rows}`)
         .concat(`/${name}?limit=1`, `/${name}?q=street`, `/${name}?sort_by=date&sort_order=asc`),
     ]),
   ),
@@ -139,7 +142,7 @@ const answered: Record<string, string[]> = {
   ...Object.fromEntries(
     entityTypes.map((name) => [
       `/${name}/{record_id}`,
-      records[name].slice(0, 20).map(({ record_id: id }) => `/${name}/${encoded(id)}`),
+      records[name].slice(0, extent.records).map(({ record_id: id }) => `/${name}/${encoded(id)}`),
     ]),
   ),
 };

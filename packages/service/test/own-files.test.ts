@@ -6,6 +6,7 @@ import { proposeMapping, type FileMapping } from '../src/ingest/propose-mapping.
 import { UnreadableFile } from '../src/portals/file-rows.ts';
 import { fileLoads } from './loaded-service.ts';
 import { workbookOf, zipOf } from './workbook-file.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const loads = fileLoads();
 const write = loads.write.bind(loads);
@@ -25,7 +26,7 @@ describe('a file is read as what it contains', () => {
     expect(await firstRow('permis.csv', content)).toEqual(row);
   });
 
-  test('CSV in Latin-1 whose first accent comes after the first 64 KB', async () => {
+  longTest('CSV in Latin-1 whose first accent comes after the first 64 KB', async () => {
     const lines = Array.from({ length: 9000 }, (_, at) => `P-${at},Main Street`).join('\n');
     const content = iconv.encode(`permit,street\n${lines}\nP-x,Rue Béliveau\n`, 'latin1');
     await loads.database.importFile(await write('late.csv', content), {

@@ -6,6 +6,7 @@ import { help, readOptions } from '../src/command-line.ts';
 import { killPrograms, ready, sentences, startProgram, type Program } from './program.ts';
 import { paidKey } from './running-service.ts';
 import { copySampleDatabase } from './sample-database.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const start = (...args: string[]): Program => startProgram('packages/service/src/main.ts', args);
 
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('npm run service', () => {
-  test('names a port that is in use, and releases its directory', async () => {
+  longTest('names a port that is in use, and releases its directory', async () => {
     const other = createServer();
     other.listen(0, 'localhost');
     await once(other, 'listening');

@@ -5,6 +5,7 @@ import { insidePoint } from '../src/zoning/zones.ts';
 import { permit } from './imported-permit.ts';
 import { fileLoads } from './loaded-service.ts';
 import { run } from './run-in-process.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const loads = fileLoads();
 const data = () => ['--data', loads.database.data];
@@ -27,7 +28,7 @@ const square = (west: number, south: number, size: number) => [
 ];
 
 describe('after a load, the service is asked for its rows', () => {
-  test('at most 200 addresses, by their text and by their coordinates', async () => {
+  longTest('at most 200 addresses, by their text and by their coordinates', async () => {
     const rows = Array.from({ length: 250 }, (_, at) => `${2 * at + 1} Elm St,${44.23 + at / 1e4},-76.48`);
     const output = await load(
       'addresses.csv',

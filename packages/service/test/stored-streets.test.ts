@@ -11,6 +11,7 @@ import type { Store } from '../src/store/store.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';
 import { copySampleDatabase } from './sample-database.ts';
 import { country } from './truth.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const { cities, addresses } = country;
 const sample = addresses.filter((_, at) => at % 11 === 0);
@@ -45,22 +46,25 @@ async function storedGeocoder(): Promise<{ geocoder: Geocoder; statements: strin
   return { geocoder, statements };
 }
 
-test('addresses are located in the database as they are among all streets in memory, however they are written', async () => {
-  const { geocoder } = await storedGeocoder();
-  const inMemory = geocoderOf({ cities, streets: streetsOf(addresses, cities), neighbourhoods: addresses });
-  const random = createRandom('messy');
-  const texts = sample.flatMap(({ normalizedAddress: street, municipality, province }, at) => {
-    const city = cities.find(({ slug }) => slug === municipality)!.name;
-    const elsewhere = cities[at % cities.length]!.name;
-    return [messyAddress({ street, city, province }, random), street, `${street}, ${elsewhere}`];
-  });
-  const located = await Promise.all(texts.map((text) => geocoder.locate(text)));
-  const expected = await Promise.all(texts.map((text) => inMemory.locate(text)));
-  const exact = located.filter((match) => match?.matchType === 'exact');
-  expect(exact.length).toBeGreaterThan(sample.length);
-  expect(exact.length).toBeLessThan(texts.length);
-  expect(located).toEqual(expected);
-});
+longTest(
+  'addresses are located in the database as they are among all streets in memory, however they are written',
+  async () => {
+    const { geocoder } = await storedGeocoder();
+    const inMemory = geocoderOf({ cities, streets: streetsOf(addresses, cities), neighbourhoods: addresses });
+    const random = createRandom('messy');
+    const texts = sample.flatMap(({ normalizedAddress: street, municipality, province }, at) => {
+      const city = cities.find(({ slug }) => slug === municipality)!.name;
+      const elsewhere = cities[at % cities.length]!.name;
+      return [messyAddress({ street, city, province }, random), street, `${street}, ${elsewhere}`];
+    });
+    const located = await Promise.all(texts.map((text) => geocoder.locate(text)));
+    const expected = await Promise.all(texts.map((text) => inMemory.locate(text)));
+    const exact = located.filter((match) => match?.matchType === 'exact');
+    expect(exact.length).toBeGreaterThan(sample.length);
+    expect(exact.length).toBeLessThan(texts.length);
+    expect(located).toEqual(expected);
+  },
+);
 
 test('hundreds of addresses at once take few statements, and none when they are located again', async () => {
   const { geocoder, statements } = await storedGeocoder();

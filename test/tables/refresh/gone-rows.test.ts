@@ -14,6 +14,7 @@ import {
   tableContents,
 } from '../table-workbook.ts';
 import { permit, permitFields } from './permits-table.ts';
+import { longTest } from '../../extent.ts';
 
 const workbook = excelWorkbook();
 const unaborted = new AbortController().signal;
@@ -284,15 +285,18 @@ describe('a row in which the user wrote something', () => {
     ]);
   });
 
-  test('that was resumed, refreshed or updated before is told from one that only the service changed', async () => {
-    service.records = service.records.map((one) => ({ ...one, construction_value: 7 }));
-    await refresh(tableId, service, { mode: 'append' });
-    await refresh(tableId, service);
-    service.records.splice(0, 2);
-    expect(await replace()).toMatchObject({ removableIds: permits(6).map(({ record_id: id }) => id) });
-    const { removedIds } = await removeAgreed(tableId, ['P0', 'P1', 'P2', 'P3', 'P4', 'P5'], unaborted);
-    expect(removedIds).toHaveLength(6);
-  });
+  longTest(
+    'that was resumed, refreshed or updated before is told from one that only the service changed',
+    async () => {
+      service.records = service.records.map((one) => ({ ...one, construction_value: 7 }));
+      await refresh(tableId, service, { mode: 'append' });
+      await refresh(tableId, service);
+      service.records.splice(0, 2);
+      expect(await replace()).toMatchObject({ removableIds: permits(6).map(({ record_id: id }) => id) });
+      const { removedIds } = await removeAgreed(tableId, ['P0', 'P1', 'P2', 'P3', 'P4', 'P5'], unaborted);
+      expect(removedIds).toHaveLength(6);
+    },
+  );
 });
 
 describe('rows that were removed', () => {
@@ -332,7 +336,7 @@ describe('rows that were removed', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('come back to a table that the user has sorted and filtered since', async () => {
+  longTest('come back to a table that the user has sorted and filtered since', async () => {
     const before = await removeSome();
     await onTable(workbook, tableId, async (table, context) => {
       table.sort.apply([{ key: 0, ascending: false }]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedAreaUnit, provenAreaUnit, settleAreaUnit } from '../../src/ingest/floor-area-unit.ts';
 import { csvOf, imports } from './imports.ts';
+import { longTest } from '../../../../test/extent.ts';
 
 const { write, load, recordsOf } = imports();
 
@@ -47,7 +48,7 @@ test('where a file mixes both, a row without dollars of a new building has no ar
   expect(records.map(({ area_m2: area }) => area)).toEqual([200, undefined, undefined]);
 });
 
-test('a lot whose size names no unit is asked about, and one that names it is converted', async () => {
+longTest('a lot whose size names no unit is asked about, and one that names it is converted', async () => {
   const roll = (header: string) =>
     csvOf([
       ['Roll Number', 'Address', 'Roll Year', 'Total Assessment', header],
