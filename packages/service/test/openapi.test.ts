@@ -79,8 +79,8 @@ describe('/openapi.json', () => {
   });
 });
 
-/** How many records and places are asked for of each kind, and how many a page has. */
-const extent = isLong ? { records: 20, rows: 100 } : { records: 4, rows: 15 };
+/** How many records and places of each kind, cities of each dataset, and groupings of its statistics are asked for. */
+const extent = isLong ? { records: 20, cities: 100, fields: 5 } : { records: 4, cities: 2, fields: 1 };
 const { lat, lng } = country.addresses[0]!;
 const place = `lat=${lat}&lng=${lng}`;
 const permitId = records.permit[0]!.record_id;
@@ -116,7 +116,8 @@ const answered: Record<string, string[]> = {
     names.map((name) => [
       `/${name}`,
       country.cities
-        .map(({ slug }) => `/${name}?municipality=${slug}&limit=${extent.rows}`)
+        .slice(0, extent.cities)
+        .map(({ slug }) => `/${name}?municipality=${slug}&limit=100`)
         .concat(`/${name}?limit=1`, `/${name}?q=street`, `/${name}?sort_by=date&sort_order=asc`),
     ]),
   ),
@@ -127,7 +128,7 @@ const answered: Record<string, string[]> = {
         `/${name}/stats`,
         `/${name}/stats?municipality=toronto&period=1y`,
         ...datasets[name].defaultFields
-          .slice(0, 5)
+          .slice(0, extent.fields)
           .map((field) => `/${name}/stats?period=all&group_by=${field}`),
         ...datasets[name].roles.value.map((field) => `/${name}/stats?sum_field=${field}`),
       ],

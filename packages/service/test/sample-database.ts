@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { refreshAllStatistics } from '../src/queries/statistics/compute-chunks.ts';
 import { prepareDatabase, sampleSource, type SampleSource } from '../src/prepare-database.ts';
 import { readSample, type Sample } from '../src/sample/sample-file.ts';
 
@@ -46,6 +47,8 @@ async function buildDatabase(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const building = await mkdtemp(path.join(cache, 'building-'));
   const database = await prepareDatabase(smallSource, { data: building });
+  // Otherwise the first statistics of each copy would compute them.
+  await refreshAllStatistics(database.sample);
   await database.close();
   await removeUnusedFiles(path.join(building, 'postgres'));
   // If another process has built it meanwhile, its database stays.
