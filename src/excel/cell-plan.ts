@@ -128,6 +128,12 @@ export class CellPlan {
     this.paragraph({ row, column, columns: widths.length }, Math.max(minLines, lines));
   }
 
+  /** Of the sheet, in its first cell. */
+  title(title: string): void {
+    this.put(0, 0, fitText(title));
+    this.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  }
+
   /** A heading over a part of the sheet. @returns The row below it. */
   section(row: number, title: string): number {
     this.put(row, 0, title);

@@ -104,7 +104,8 @@ export async function writeOwnSheet({
   );
   if (isNew && isHidden) await hideSheet(id);
   const area = areaAddress({ row: 0, column: 0, rows: plan.rows, columns: widths.length });
-  await setPrintLayout(id, { ...print, area });
+  // The title is on every page.
+  await setPrintLayout(id, { titleRows: '$1:$1', ...print, area });
   return { id, name };
 }
 

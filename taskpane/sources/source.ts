@@ -1,4 +1,4 @@
-import { datasets, hasStopped, slug, cityLabel, type DatasetName } from '@cdata/catalog';
+import { datasets, hasStopped, publisherLabel, slug, cityLabel, type DatasetName } from '@cdata/catalog';
 import { isDay } from '@cdata/catalog/reading';
 import type { FieldValues } from '../../src/engine/index.ts';
 import { language } from '../../src/language/index.ts';
@@ -43,7 +43,7 @@ export function sourceOf(answer: FieldValues): Source {
     earliestDate: dayOf(answer.earliest_date),
     latestDate,
     updatedOn: dayOf(answer.last_updated),
-    publisher: textOf(answer.publisher),
+    publisher: publisherLabel(textOf(answer.publisher) ?? '', language()) || null,
     licence: textOf(answer.data_licence),
     licenceUrl: /^https?:\/\//.test(String(answer.data_licence_url)) ? String(answer.data_licence_url) : null,
     hasStopped: hasStopped(type, latestDate),

@@ -109,7 +109,7 @@ export const sources = exposed('/sources', [
   ...fields('always', 'source_id:identifier entity_type records:integer last_updated:timestamp'),
   // Null where no record has a date.
   ...nullable(fields('always', 'earliest_date:date latest_date:date')),
-  // Ours: the reference shows only the fields above. Sample data have no publisher. `licence` is a dataset.
+  // Ours: the reference shows only the fields above. Sample data have a publisher that says so. `licence` is a dataset.
   ...fields('common', 'municipality publisher data_licence data_licence_url attribution'),
 ]);
 

@@ -33,6 +33,8 @@ export {
   fieldLabel,
   labelledField,
   parameterLabel,
+  publisherLabel,
+  samplePublisher,
   valueLabel,
 } from './label.ts';
 export { allSpellings, nameMeant } from './other-names.ts';

@@ -51,6 +51,16 @@ export const valueLabel = (value: string): Text | null => ofValues.get(value) ??
 export const cityLabel = (city: string, unlistedName = cityName(city)): string =>
   ofCities.get(city) ?? sharedCityName(city) ?? largeCity(city)?.name ?? unlistedName;
 
+/** What the service names as the publisher of its sample data, and what is printed of them. */
+export const samplePublisher = typesetTexts({
+  en: 'Sample records, made up',
+  fr: 'Données fictives, à titre d’exemple',
+});
+
+/** What people read in place of a publisher. */
+export const publisherLabel = (publisher: string, language: keyof Text): string =>
+  publisher === samplePublisher.en ? samplePublisher[language] : publisher;
+
 /** What the records of a dataset are. */
 export const datasetMeaning = ({ name }: Dataset): Text => ofDatasets.get(name)!;
 

@@ -17,7 +17,9 @@ import { writeProperty, type RecordColumns } from './subject/property-report.ts'
 import { showWrittenTables, type WrittenTables } from './subject/property-sheet.ts';
 import { lookUpSupport } from './support/support-evidence.ts';
 import type { Comparison } from './grid/comparison.ts';
+import { usedRecords } from './grid/grid-head.ts';
 import { withPermits } from './grid/with-permits.ts';
+import { areSamples, type FindSourcesOptions } from '../sources/reports/index.ts';
 import { writeComparables, type ComparablesOptions } from './grid/write-comparables.ts';
 import { writeRates } from './report/write-report.ts';
 import type { SupportRequest } from './support/support-basis.ts';
@@ -134,10 +136,17 @@ export function startWritingSupport(
     { step: 'write support', address: subject.address },
     { unit: 'rows', of: selected.length + 1 },
     async ({ signal, progress }) => {
-      const comparison = await withPermits(request.comparison, { engine: options.engine, signal });
+      const comparison = await completed(request.comparison, { engine: options.engine, signal });
       return writeRates({ ...request, comparison }, { ...options, signal, onProgress: progress });
     },
   );
+}
+
+/** A comparison with the fields of permits that the grid shows, and whether its records are made up. */
+async function completed(comparison: Comparison, options: FindSourcesOptions & { signal: AbortSignal }) {
+  const records = usedRecords(comparison);
+  const isSample = await areSamples(options.engine, records, { signal: options.signal, fromTask: true });
+  return { ...(await withPermits(comparison, options)), isSample };
 }
 
 interface WriteStep extends PropertyTaskInput {
@@ -201,7 +210,7 @@ export function startWritingComparables(
     tasks,
     { step: 'write comparables', address: subject.address, content, of },
     async ({ signal, progress }) =>
-      writeComparables(await withPermits(comparison, { engine: options.engine, signal }), {
+      writeComparables(await completed(comparison, { engine: options.engine, signal }), {
         ...options,
         signal,
         onProgress: progress,

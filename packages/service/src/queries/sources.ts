@@ -11,7 +11,7 @@ export interface Source {
   /** YYYY-MM-DD of the first and the last event; null where no record has a date. */
   earliest_date: string | null;
   latest_date: string | null;
-  /** Of the publications that the records were loaded from; null for sample data. */
+  /** Of the publications that the records were loaded from; of sample data, only a publisher that says so. */
   publisher: string | null;
   licence: string | null;
   licence_url: string | null;

@@ -1,9 +1,11 @@
+import { samplePublisher } from '@cdata/catalog';
 import { derivedRows } from '../derived/derive-records.ts';
 import { derivedStreets } from '../derived/streets.ts';
 import { copyStreets } from '../queries/deriving.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import { addressTable, cityTable, recordTable, vacuum, zoneTable } from '../queries/loading.ts';
 import { sourcesScript } from '../queries/sources.ts';
+import { literal } from '../queries/sql.ts';
 import { streetTableNames } from '../queries/streets.ts';
 import { copyRows, type Cell } from '../store/copy.ts';
 import { definesColumns, migrations } from '../store/migrations.ts';
@@ -56,6 +58,7 @@ export async function loadSample(
     await copyStreets(store, await derivedStreets(store, city));
   }
   await store.run(sourcesScript());
+  await store.run(`UPDATE source SET publisher = ${literal(samplePublisher.en)}`);
   onProgress(90);
   // Updates the visibility map, without which there are no index-only scans.
   await vacuum(store, 'record', 'address', 'zone', ...streetTableNames);

@@ -32,6 +32,8 @@ export interface Comparison extends GridChoices {
   effectiveDate: string | null;
   /** What the user knows of the subject; it counts instead of what is published. Undefined for nothing. */
   facts?: OwnFacts;
+  /** Whether the records are made up. */
+  isSample?: boolean;
 }
 
 /** What comparables were chosen from. */

@@ -10,7 +10,7 @@ import { serviceName } from '../../../connection/index.ts';
 import { gridKey, introText, type Comparison } from './comparison.ts';
 import { criteriaText } from '../comparables/criteria-text.ts';
 import { isPermitField } from './permit-fields.ts';
-import { subjectName } from '../subject/subject-text.ts';
+import { sheetTitle, subjectName } from '../subject/subject-text.ts';
 import { gridMessages } from './messages.ts';
 import { salesMessages } from '../sales/messages.ts';
 
@@ -38,9 +38,10 @@ export function headOf(comparison: Comparison, service: string): GridHead {
     found ? `${criteria} (${formatNumber(found.count)})` : criteria,
   );
   return {
-    title: isOfSales
-      ? salesMessages().gridTitle(subjectName(subject))
-      : gridMessages().comparablesOf(subjectName(subject)),
+    title: sheetTitle(
+      (isOfSales ? salesMessages().gridTitle : gridMessages().comparablesOf)(subjectName(subject)),
+      comparison,
+    ),
     madeFrom,
     evidence: introText(comparison),
     source: gridMessages().source(madeFrom, formatTime(Date.now()), serviceName(service)),
@@ -78,7 +79,7 @@ export function endGrid(
 }
 
 /** The assessments of the subject's city and of the comparables', and their permits where the grid shows any. */
-function usedRecords({ subject, selected, fields }: Comparison): UsedRecords[] {
+export function usedRecords({ subject, selected, fields }: Comparison): UsedRecords[] {
   const cities = selected.map(({ record }) => String(record.municipality ?? subject.municipality));
   const withPermits =
     fields.some(isPermitField) || selected.some(({ permits }) => permits && permits.length > 0);

@@ -176,7 +176,6 @@ export function gridRows({ rates }: Pick<GridModel, 'rates'>) {
   const indication = firstRate + rates.length + 1;
   const checks = indication + indicationRows + 2;
   return {
-    title: 0,
     source: 1,
     evidence: 2,
     rates: 3,

@@ -68,8 +68,7 @@ export function planSummary(options: SummaryOptions): CellPlan {
   const { model, title, source, evidence } = options;
   const plan = new CellPlan();
   const rows = gridRows(model);
-  plan.texts(rows.title, 0, [title]);
-  plan.style('title', { row: rows.title, column: 0, rows: 1, columns: 1 });
+  plan.title(title);
   plan.texts(rows.source, 0, [source]);
   plan.style('secondary', { row: rows.source, column: 0, rows: 1, columns: 1 });
   plan.prose(rows.evidence, evidence, gridWidths);

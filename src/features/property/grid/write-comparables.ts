@@ -158,6 +158,7 @@ async function writeOn(
     area: areaAddress({ row: 0, column: 0, rows, columns: gridColumns }),
     orientation: 'Landscape',
     pagesTall: null,
+    titleRows: '$1:$1',
     breaks: pageBreaks(model, count),
   });
   onProgress(count + 1);

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../language/index.ts';
 import type { EvidenceLine } from '../comparables/evidence-line.ts';
 import { comparablesMessages } from '../comparables/messages.ts';
 import { characteristicLabel } from '../subject/characteristics.ts';
-import { sheetNames, subjectName } from '../subject/subject-text.ts';
+import { sheetNames, sheetTitle, subjectName } from '../subject/subject-text.ts';
 import { factText, foundText, gridKey, type Comparison } from './comparison.ts';
 import { gridMessages } from './messages.ts';
 
@@ -51,8 +51,7 @@ function planEvidence(
   const widths = [...widthsOfSale, ...facts.map(() => widthOfFact), ...widthsOfFate];
   const fate = widthsOfSale.length + facts.length;
   const plan = new CellPlan();
-  plan.put(0, 0, text.evidenceTitle(subjectName(comparison.subject)));
-  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  plan.title(sheetTitle(text.evidenceTitle(subjectName(comparison.subject)), comparison));
   const sentences = [foundText(comparison), ...(rates ? [rates.text] : [])];
   sentences.forEach((sentence, at) => plan.prose(1 + at, sentence, widths));
   const header = sentences.length + 2;

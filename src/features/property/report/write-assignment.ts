@@ -8,6 +8,7 @@ import {
 } from '../../../excel/index.ts';
 import { inLanguage } from '../../../language/index.ts';
 import type { Comparison } from '../grid/comparison.ts';
+import { sheetTitle } from '../subject/subject-text.ts';
 import { reportMessages } from './messages.ts';
 
 /** What an appraiser states about an assignment, in the order of the page, and for how many lines it leaves room. */
@@ -33,17 +34,18 @@ const firstRow = 3;
  * @returns The name of its sheet.
  * @throws WorkbookError where Excel refuses.
  */
-export async function writeAssignment({ effectiveDate }: Pick<Comparison, 'effectiveDate'>): Promise<string> {
+export async function writeAssignment(
+  comparison: Pick<Comparison, 'effectiveDate' | 'isSample'>,
+): Promise<string> {
   const entered = await readAssignment();
   const text = reportMessages().assignment;
   const plan = new CellPlan();
-  plan.put(0, 0, text.title);
+  plan.title(sheetTitle(text.title, comparison));
   plan.put(1, 0, text.hint);
-  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
   plan.style('secondary', { row: 1, column: 0, rows: 1, columns: 1 });
   names.forEach((name, at) => {
     const row = firstRow + at;
-    const value = entered.get(name) ?? (name === 'effectiveDate' ? (effectiveDate ?? '') : '');
+    const value = entered.get(name) ?? (name === 'effectiveDate' ? (comparison.effectiveDate ?? '') : '');
     plan.put(row, 0, text.fields[name]);
     plan.prose(row, value, widths.slice(1), { column: 1, minLines: fields[name] });
   });

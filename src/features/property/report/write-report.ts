@@ -8,7 +8,7 @@ import { reportText } from './report-text.ts';
 import { writeSupport, type SupportedGrid } from '../support/write-support.ts';
 import type { SupportRequest } from '../support/support-basis.ts';
 import type { ComparablesOptions } from '../grid/write-comparables.ts';
-import { sheetNames, subjectName } from '../subject/subject-text.ts';
+import { sheetNames, sheetTitle, subjectName } from '../subject/subject-text.ts';
 import { gridKey } from '../grid/comparison.ts';
 import { gridMessages } from '../grid/messages.ts';
 import { reportMessages } from './messages.ts';
@@ -72,8 +72,7 @@ async function writeReport(facts: SupportedGrid, gridSheet: string): Promise<Wri
 function planReport(facts: SupportedGrid, texts: ReportTexts, gridSheet: string): CellPlan {
   const text = reportMessages();
   const plan = new CellPlan();
-  plan.put(0, 0, text.title(subjectName(facts.comparison.subject)));
-  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  plan.title(sheetTitle(text.title(subjectName(facts.comparison.subject)), facts.comparison));
   plan.put(1, 0, text.hint);
   const statusRow = 2;
   let row = statusRow + 2;

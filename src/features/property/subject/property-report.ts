@@ -13,13 +13,14 @@ import {
 } from './property-sheet.ts';
 import { formatTime, language } from '../../../language/index.ts';
 import {
+  areSamples,
   endWithSources,
   type FindSourcesOptions,
   type RecordCell,
   type RecordCells,
 } from '../../sources/reports/index.ts';
 import { labelsLanguage, serviceName, type TableHeaders } from '../../../connection/index.ts';
-import { sheetNames, unitText } from './subject-text.ts';
+import { sheetNames, sheetTitle, unitText } from './subject-text.ts';
 import { fieldsOf, headersOf, type SavedQuery, tableMessages } from '../../tables/index.ts';
 import { assessedValueLabel, earlierRolls, newestFirst, propertyFacts } from './assessments.ts';
 import type { DatasetRecords, Property } from './property-lookup.ts';
@@ -51,7 +52,9 @@ export async function writeProperty(
   const text = propertyMessages();
   const { address, municipality, records } = property;
   const key = ['property', municipality, address, columns];
-  const title = `${readableAddress(address)}, ${cityLabel(municipality)}`;
+  const used = records.map(({ dataset }) => ({ dataset, municipality }));
+  const isSample = await areSamples(options.engine, used, { signal: options.signal, fromTask: true });
+  const title = sheetTitle(`${readableAddress(address)}, ${cityLabel(municipality)}`, { isSample });
   const lines = summary(property);
   const { sheetId, isComplete } = await createSummarySheet(
     {
@@ -74,7 +77,6 @@ export async function writeProperty(
     : records.map((ofDataset) => recordsTable(property, ofDataset, columns, options));
   const report = await writeTitledTables(sheetId, tables, options);
   if (!isComplete) {
-    const used = records.map(({ dataset }) => ({ dataset, municipality }));
     const origin = { title, basis: text.recordsAt, service: options.service };
     const cells = recordCellsOf(property, lines);
     await endWithSources(sheetId, { key, report: origin, records: used, cells, isMovable: true }, options);

@@ -1,5 +1,6 @@
 import { readableAddress, shortAddress } from '@cdata/catalog/reading';
-import { joinSentences } from '../../../language/index.ts';
+import { samplePublisher } from '@cdata/catalog';
+import { joinSentences, language } from '../../../language/index.ts';
 import type { Property } from './property-lookup.ts';
 import { propertyMessages } from './messages.ts';
 
@@ -8,6 +9,10 @@ export const subjectName = ({ address, unit }: Pick<Property, 'address' | 'unit'
   [readableAddress(address), unit && `${propertyMessages().blockUnit.toLowerCase()} ${unit.name}`]
     .filter(Boolean)
     .join(', ');
+
+/** A title that says so where the records are made up: it is on the sheet and on every page. */
+export const sheetTitle = (title: string, { isSample = false }: { isSample?: boolean }): string =>
+  isSample ? `${title} · ${samplePublisher[language()]}` : title;
 
 /** The name of a property's sheet, and shorter ones: with the type of its street, or the first word, in short. */
 export function sheetNames(

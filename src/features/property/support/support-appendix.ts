@@ -18,8 +18,7 @@ interface AppendixPlan {
 export function planAppendix(appendix: SupportAppendix): AppendixPlan {
   const { support, basis } = appendix;
   const plan = new CellPlan();
-  plan.put(0, 0, appendix.title);
-  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  plan.title(appendix.title);
   const { tolerances, next: afterTolerances } = planTolerances(plan, 1, appendix);
   let row = afterTolerances;
   const outcomes: Outcomes = new Map(basis.rates.map(({ name }) => [name, {}]));

@@ -30,8 +30,7 @@ export const chartRows = 12;
 /** What the methods say of each rate, side by side, and what was chosen. @returns Also the first row of the chart. */
 export function planSupport(sheet: SupportSheet): { plan: CellPlan; chartRow: number } {
   const plan = new CellPlan();
-  plan.put(0, 0, sheet.title);
-  plan.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+  plan.title(sheet.title);
   sheet.sentences.forEach((sentence, at) => plan.prose(1 + at, sentence, supportWidths));
   const next = planSideBySide(plan, sheet.sentences.length + 2, sheet);
   return { plan, chartRow: planChoices(plan, next + 1, sheet) + 1 };

@@ -19,7 +19,7 @@ import { planAppendix } from './support-appendix.ts';
 import type { PlanCells, RegressionPlan } from './support-regression.ts';
 import { chartRows, planSupport, supportWidths } from './support-sheet.ts';
 import type { GridRateCells } from './support-plan.ts';
-import { sheetNames, subjectName, subjectText } from '../subject/subject-text.ts';
+import { sheetNames, sheetTitle, subjectName, subjectText } from '../subject/subject-text.ts';
 import type { PropertyKind } from '../subject/property-kind.ts';
 import { supportBasis, type SupportRequest } from './support-basis.ts';
 import { type Comparison, gridKey } from '../grid/comparison.ts';
@@ -85,7 +85,7 @@ export async function writeSupport(
   const key = ['support', ...gridKey(comparison)];
   const appendix = await writeAppendix({ comparison, basis, support }, key);
   const { plan, chartRow } = planSupport({
-    title: text.title(name),
+    title: sheetTitle(text.title(name), comparison),
     sentences: sentencesOf(request, { service: options.service, appendix: appendix.name }),
     unit: comparison.unit,
     rates: support.rates,
@@ -120,7 +120,11 @@ export async function writeSupport(
     },
     options,
   );
-  await setPrintLayout(id, { ...print, area: areaAddress({ row: 0, column: 0, rows, columns }) });
+  await setPrintLayout(id, {
+    ...print,
+    titleRows: '$1:$1',
+    area: areaAddress({ row: 0, column: 0, rows, columns }),
+  });
   return {
     grid: written.sheet,
     support: sheet,
@@ -142,7 +146,7 @@ async function writeAppendix(
   const widths = Array.from({ length: columns }, (_, column) => appendixWidths[column] ?? usualWidth);
   const width = widths.reduce((sum, one) => sum + one);
   const { plan, parts, ...planned } = planAppendix({
-    title: text.appendixTitle(subjectName(comparison.subject)),
+    title: sheetTitle(text.appendixTitle(subjectName(comparison.subject)), comparison),
     unit: comparison.unit,
     ...{ basis, support, rowsOnPage: rowsOnPage(width) },
   });
@@ -152,7 +156,6 @@ async function writeAppendix(
     print: {
       orientation: 'Landscape',
       pagesTall: null,
-      titleRows: '$1:$1',
       breaks: breaksBetween(parts, { end: plan.rows, width }),
     },
   });

@@ -1,6 +1,7 @@
 /** What a report was made from: its table of sources, and what the workbook remembers of it. */
 
 export {
+  areSamples,
   sourceIn,
   sourceTypeLabel,
   usedSources,

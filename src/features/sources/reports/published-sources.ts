@@ -1,4 +1,4 @@
-import { datasets, type DatasetName } from '@cdata/catalog';
+import { datasets, publisherLabel, samplePublisher, type DatasetName } from '@cdata/catalog';
 import { sourcesLookup, type FieldValues, type Engine, type LookupOptions } from '../../../engine/index.ts';
 import { language } from '../../../language/index.ts';
 import { sourceListMessages } from './messages.ts';
@@ -55,9 +55,9 @@ export function sourceIn(
 
 function publishedSource(source: FieldValues): PublishedSource {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-  const licenceUrl = text(source.data_licence_url);
+  const [publisher, licenceUrl] = [text(source.publisher), text(source.data_licence_url)];
   return {
-    publisher: text(source.publisher),
+    publisher: publisher && publisherLabel(publisher, language()),
     licence: text(source.data_licence),
     licenceUrl: licenceUrl && /^https?:\/\//.test(licenceUrl) ? licenceUrl : null,
     attribution: text(source.attribution),
@@ -94,6 +94,16 @@ export function usedSources(sources: readonly FieldValues[], records: readonly U
     ...(retrievedAt && { retrievedAt }),
     source: municipality === null ? null : sourceIn(sources, municipality, dataset),
   }));
+}
+
+/** Whether any of the records are made up, as samples; false without an answer. See {@link findSources}. */
+export async function areSamples(
+  engine: Pick<Engine, 'request'>,
+  records: readonly UsedRecords[],
+  options: LookupOptions,
+): Promise<boolean> {
+  const sources = await findSources(engine, records, options);
+  return sources.some(({ source }) => source?.publisher === samplePublisher[language()]);
 }
 
 /** The records of each city; those of all cities where the service lists no source. */
