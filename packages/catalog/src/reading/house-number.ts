@@ -176,5 +176,15 @@ function isSuffix(whole: string, letter: string, rest: string): boolean {
   // The R of `241 R DE LA MONTAGNE` is a street.
   if (letter === 'R' && /^(?:DE|DU|DES|LA|LE|LES|AUX?|STE?|SAINTE?)$|^[DL]'|^(?:STE?|SAINTE?)-/.test(next))
     return false;
-  return !direction.test(letter) && next !== '' && certainType(next) === null;
+  if (direction.test(letter) || next === '') return false;
+  return certainType(next) === null || isBeforeName(rest);
+}
+
+/** `BOULEVARD TALBOT`, `AVENUE DU PORT`: a French type before its name. After `A AVENUE`, a city may follow. */
+function isBeforeName(street: string): boolean {
+  const [type = '', first, ...others] = street.split(' ');
+  if (first === undefined || frenchType(type) === null) return false;
+  if (/^(?:DE|DU|DES|LA|LE|LES|AUX?)$|^[DL]'/.test(first)) return true;
+  const isNoName = (word: string) => directionWord(word, false) !== null || certainType(word) !== null;
+  return frenchType(type) === 'BOULEVARD' && !isNoName(first) && !others.some((word) => certainType(word));
 }
