@@ -47,6 +47,50 @@ describe('a list that is made for people', () => {
     expect(plain).toEqual([{ 'Permit No': 'S-1', Address: '1 Elm St', Issued: '2026-01-05' }]);
   });
 
+  describe.each(['xlsx', 'csv'])('has headers in two rows: %s', (kind) => {
+    const permits = [
+      ['M-1', '1 Elm St', '2026-01-05', '2026-02-05', 500, 'House'],
+      ['M-2', '2 Elm St', '2026-01-06', '2026-02-06', 800, 'Deck'],
+    ];
+    const headersOf = async (...heads: (string | null)[][]) => {
+      const table = [...heads, ...permits];
+      const text = table.map((cells) => cells.map((cell) => cell ?? '').join(',')).join('\n');
+      const file = await write(`two-rows.${kind}`, kind === 'xlsx' ? workbookOf(table) : text);
+      const { rows, columns } = await inspectFile(file);
+      expect(rows.map((row) => Object.values(row)[0])).toEqual(['M-1', 'M-2']);
+      return columns;
+    };
+
+    test.each<[string, (string | null)[], (string | null)[], string]>([
+      [
+        'of which the lower goes on with the upper',
+        ['Permis', null, 'Date de', null, 'Valeur des', null],
+        ['No', 'Adresse', 'délivrance', 'Fin', 'travaux', 'Type'],
+        'Permis No, Adresse, Date de délivrance, Fin, Valeur des travaux, Type',
+      ],
+      [
+        'of which the upper has groups',
+        ['Permit', 'Property', 'Dates', null, 'Construction', null],
+        ['No.', 'Address', 'Issued', 'Closed', 'Value', 'Type'],
+        'Permit No., Property Address, Issued, Closed, Construction Value, Type',
+      ],
+      [
+        'of which the lower has the headers of groups alone',
+        ['Permit No', 'Address', 'Dates', null, 'Value', 'Type'],
+        [null, null, 'Issued', 'Closed', null, null],
+        'Permit No, Address, Issued, Closed, Value, Type',
+      ],
+      [
+        'of which the upper is a title',
+        ['Building permits', null, null, null, null, 'Milton'],
+        ['Permit No', 'Address', 'Issued', 'Closed', 'Value', 'Work'],
+        'Permit No, Address, Issued, Closed, Value, Work',
+      ],
+    ])('%s', async (_, upper, lower, headers) => {
+      expect((await headersOf(upper, lower)).join(', ')).toBe(headers);
+    });
+  });
+
   const [sum, text] = ['it sums up other rows', 'it is a line of text, and no record'];
   test.each([
     [{ Permit: 'Total', A: '', B: '', Value: '190000' }, sum],

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { PortalError, type PortalRow } from '../row.ts';
-import { headRows, headerPosition } from './header-row.ts';
+import { headRows, headerRows } from './header-row.ts';
 
 /** Excel's own first line of a file, which names the separator. */
 const separatorLine = /^\s*sep=(.)\r?(?:\n|$)/i;
@@ -133,16 +133,14 @@ class CsvTable {
     );
     this.#head = [];
     if (this.#header || lines.length === 0) return [];
-    const at = Math.max(
-      0,
-      isCounted
-        ? lines.findIndex(({ line }) => line >= this.#headerRow!)
-        : headerPosition(lines.map(({ cells }) => cells)),
-    );
-    this.#header = uniqueNames(lines[at]!.cells);
-    if (at > 0) this.#onTitle?.(lines.slice(0, at).flatMap(({ cells }) => cells));
+    const counted = Math.max(0, isCounted ? lines.findIndex(({ line }) => line >= this.#headerRow!) : 0);
+    const { first, last, headers } = isCounted
+      ? { first: counted, last: counted, headers: lines[counted]!.cells }
+      : headerRows(lines.map(({ cells }) => cells));
+    this.#header = uniqueNames(headers);
+    if (first > 0) this.#onTitle?.(lines.slice(0, first).flatMap(({ cells }) => cells));
     return lines
-      .slice(at + 1)
+      .slice(last + 1)
       .filter(({ cells }) => !isBlankLine(cells))
       .map((line) => namedRow(this.#header!, line));
   }

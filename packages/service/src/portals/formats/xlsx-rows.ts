@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
 import { PortalError, type PortalRow } from '../row.ts';
 import { uniqueNames } from './csv-rows.ts';
-import { headRows, headerPosition } from './header-row.ts';
+import { headRows, headerRows } from './header-row.ts';
 
 interface XlsxOptions {
   /** The first by default. */
@@ -73,17 +73,16 @@ class SheetTable {
     const head = this.#head;
     this.#head = [];
     if (this.#header || head.length === 0) return [];
-    const at = Math.max(
-      0,
-      this.#headerRow === undefined
-        ? headerPosition(head.map(({ cells }) => [...cells.values()]))
-        : head.findIndex(({ row }) => row >= this.#headerRow!),
-    );
-    const { cells } = head[at]!;
-    const columns = [...cells.keys()].sort((a, b) => a - b);
-    this.#header = { names: uniqueNames(columns.map((column) => cells.get(column))), columns };
-    if (at > 0) this.#onTitle?.(head.slice(0, at).flatMap((row) => [...row.cells.values()].map(String)));
-    return head.slice(at + 1).map((row) => this.#named(row));
+    const isCounted = this.#headerRow !== undefined;
+    const counted = Math.max(0, isCounted ? head.findIndex(({ row }) => row >= this.#headerRow!) : 0);
+    const { first, last, headers } = isCounted
+      ? { first: counted, last: counted, headers: cellsInOrder(head[counted]!) }
+      : headerRows(head.map(cellsInOrder));
+    const columns = headers.flatMap((header, column) => (header === undefined ? [] : [column]));
+    this.#header = { names: uniqueNames(columns.map((column) => headers[column])), columns };
+    if (first > 0)
+      this.#onTitle?.(head.slice(0, first).flatMap((row) => [...row.cells.values()].map(String)));
+    return head.slice(last + 1).map((row) => this.#named(row));
   }
 
   #named({ row, cells }: SheetRow): PortalRow {
@@ -92,6 +91,9 @@ class SheetTable {
     return { place: `row ${row}`, values: Object.fromEntries(values) as Record<string, unknown> };
   }
 }
+
+const cellsInOrder = ({ cells }: SheetRow): unknown[] =>
+  Array.from({ length: Math.max(-1, ...cells.keys()) + 1 }, (_, column) => cells.get(column));
 
 class Archive {
   readonly #zip: ZipFile;
