@@ -10,7 +10,7 @@ import { fileStamp, localReader, storedCities } from './load-source.ts';
 import { arePublishedColumns, mapPublished } from './map-published.ts';
 import { importExport, isExport } from './import-export.ts';
 import { sourceOfFile } from './file-source.ts';
-import { refuseOtherRecords } from './other-records.ts';
+import { refuseOtherRecords, refuseSharedKey } from './other-records.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import type { FinishedReport } from './report.ts';
 import { expectedColumns, rowMapper } from './row-mapper.ts';
@@ -59,6 +59,8 @@ export async function inspectFile(file: string, options: FileOptions = {}): Prom
 export interface ImportOptions extends FileOptions {
   /** For files with columns of their own. */
   mapping?: FileMapping;
+  /** The columns that identify a record, where a person has named them. */
+  key?: readonly string[];
   city?: StatedCity;
   /** Of coordinates in metres, as proj4 reads it. */
   projection?: string;
@@ -122,6 +124,7 @@ export async function importFile(
       map: rowMapper(fullMapping, { cities, sourceId, loadedAt, projection }),
       expectedColumns: columns,
       publication: filePublication(sourceId, file),
+      ...(!options.key && { checkRepeated: refuseSharedKey(mapping) }),
     });
     return { ...report, otherLists: others };
   }

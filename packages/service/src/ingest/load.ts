@@ -16,6 +16,7 @@ import {
   type Publication,
   type StoredPublication,
 } from '../queries/loading.ts';
+import type { DifferingRows } from '../queries/repeated-rows.ts';
 import { readersVersion } from '../sample/sample-version.ts';
 import type { Store } from '../store/store.ts';
 import { emptyReport, type FinishedReport, type LoadReport } from './report.ts';
@@ -33,6 +34,7 @@ export interface Load extends StagedLoad {
   /** What the rows are published as; an export has those of several publications instead. */
   publication?: Publication;
   publications?: readonly StoredPublication[];
+  checkRepeated?(differing: DifferingRows, staged: number): void;
   /** Asked before rows of the source that a full read lacks are removed: they stay if it says no, and by default. */
   removesAbsent?: FinishedLoad['removesAbsent'];
   signal?: AbortSignal;
@@ -108,6 +110,7 @@ async function runLockedLoad(store: Store, load: Load): Promise<FinishedReport> 
     loadedAt: startedAt,
     cities: load.cities(),
     isFull,
+    checkRepeated: (differing) => load.checkRepeated?.(differing, staging.staged),
     removesAbsent: load.removesAbsent,
     publications: publication
       ? [

@@ -1,6 +1,7 @@
 import { datasets } from '@cdata/catalog';
 import { compareAddresses, type Address } from '@cdata/catalog/reading';
 import { UsageError } from '@cdata/programs';
+import type { DifferingRows } from '../queries/repeated-rows.ts';
 import { recordsByIds } from '../queries/records.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
@@ -40,9 +41,31 @@ export async function refuseOtherRecords(
   if (others.length < minOthers || others.length <= located.length / 2) return;
   const [{ record, former }] = others as [(typeof others)[number]];
   throw new UsageError(
-    `${key.join(', ')} doesn't identify these rows: of ${shared.length} values that loaded records have too, ${others.length} are those of other addresses, and nothing was loaded. ${String(record.record_id)} is '${String(former.address)}' there, and '${String(record.address)}' here. Add --key with the columns that identify a record in both lists, such as --key ${[...key, ...[columns.address ?? []].flat()].join(',')}; if this list takes the place of the former one, unload that first.`,
+    `${key.join(', ')} doesn't identify these rows: of ${shared.length} values that loaded records have too, ${others.length} are those of other addresses, and nothing was loaded. ${String(record.record_id)} is '${String(former.address)}' there, and '${String(record.address)}' here. Add --key with the columns that identify a record in both lists, such as --key ${withName(key, columns)}; if this list takes the place of the former one, unload that first.`,
   );
 }
+
+/** Such a share of the rows may be corrections of others; of more, something else identifies them. */
+const maxShared = 0.1;
+
+/**
+ * Refuses a key that many different rows share, such as the 0 of those that have no number: only the last row of each
+ * key counts. The first rows, by which a key is chosen, may not show it.
+ *
+ * @throws UsageError
+ */
+export const refuseSharedKey =
+  ({ key, columns }: FileMapping) =>
+  ({ count, examples }: DifferingRows, rows: number): void => {
+    if (count < minOthers || count <= rows * maxShared) return;
+    throw new UsageError(
+      `${key.join(', ')} doesn't identify these rows: ${count} of ${rows} have the same as another one (${examples.join(', ')}), and would be lost. Nothing was loaded: add --key with the columns that identify a record, such as --key ${withName(key, columns)}, or with these, if the last of them counts.`,
+    );
+  };
+
+/** A key with what most lists have besides: a name and an address. */
+const withName = (key: readonly string[], columns: FileMapping['columns']): string =>
+  [...new Set([...key, ...[columns.business_name ?? [], columns.address ?? []].flat()])].join(',');
 
 const hasAddress = ({ address }: PublishedRecord): boolean => typeof address === 'string';
 

@@ -169,6 +169,8 @@ export interface FinishedLoad {
   loadedAt: string;
   /** Whether the load read everything that the source has. */
   isFull: boolean;
+  /** Throws where so many rows differ from another with their key that something else identifies them. */
+  checkRepeated?(differing: DifferingRows): void;
   /** Asked before rows of the source that the load lacks are removed; without it, they stay. */
   removesAbsent?(sourceId: string, absent: Omit<AbsentRows, 'isRemoved'>): Promise<boolean>;
 }
@@ -180,7 +182,7 @@ export interface FinishedLoad {
 export async function applyLoad(
   store: Store,
   table: LoadedTable,
-  { loadId, publications, cities, loadedAt, isFull, removesAbsent }: FinishedLoad,
+  { loadId, publications, cities, loadedAt, isFull, checkRepeated, removesAbsent }: FinishedLoad,
 ): Promise<LoadCounts> {
   const staging = stagingOf(loadId);
   const keyed = table.name === 'record' || table.name === 'address' ? table.name : null;
@@ -188,6 +190,7 @@ export async function applyLoad(
   const { duplicates, differing } = key
     ? await removeDuplicates(store, table.name, staging, key)
     : noDuplicates;
+  checkRepeated?.(differing);
   const [sourceId] = publications.map(({ source_id: id }) => id);
   const absent =
     keyed === null || !isFull || sourceId === undefined || publications.length > 1
