@@ -4,7 +4,7 @@ import type { Mapping } from '../sources/declaration.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import { remembered } from '../store/remembered.ts';
 import { isActiveLicence, statusOf, tradeOf } from './canonical.ts';
-import { categoryOfIndustry, isContractor, licenceCategoryOf } from './licence-category.ts';
+import { categoryOfIndustry, isContractor, isIndustry, licenceCategoryOf } from './licence-category.ts';
 import { permitTypeOf } from './permit-type.ts';
 import { valuationDate } from './valuation-date.ts';
 
@@ -73,10 +73,13 @@ function ownType({ types }: Mapping, record: PublishedRecord): string | undefine
 
 function addLicenceFields(record: PublishedRecord, { city, today }: Context): void {
   const category = [textIn(record, 'category'), textIn(record, 'licence_type')].filter(Boolean).join(' ');
-  const industry = categoryOfIndustry(textIn(record, 'naics_code') ?? '');
+  const code = textIn(record, 'naics_code') ?? '';
+  const industry = categoryOfIndustry(code);
   if (category !== '' || industry !== null) {
     const byWords = licenceCategoryOf(category);
-    record.category_canonical ??= byWords === 'other' ? (industry ?? byWords) : byWords;
+    // The words of an industry's title are those of others, too: `Food (Health) Supplement Stores`.
+    const isByCode = isIndustry(code) || byWords === 'other';
+    record.category_canonical ??= isByCode ? (industry ?? byWords) : byWords;
   }
   if (record.category_canonical !== undefined) {
     record.is_contractor ??= isContractor(String(record.category_canonical));

@@ -108,15 +108,31 @@ export const licenceCategoryOf = remembered((text) => {
 
 /**
  * The categories of businesses by the first digits of their code in the North American Industry Classification System
- * (Statistics Canada, NAICS 2022), the longest first.
+ * (Statistics Canada, NAICS 2022).
  */
-const industries: readonly [digits: string, category: string][] = [
+const categoriesOfIndustries: readonly [digits: string, category: string][] = [
   ['8111', 'automotive'],
   ['4411', 'automotive'],
   ['4413', 'automotive'],
+  ['4884', 'automotive'],
+  ['5321', 'automotive'],
   ['6111', 'education'],
   ['6116', 'education'],
   ['6244', 'education'],
+  // Pharmacies and opticians, by the codes of 2017 and of 2022.
+  ['44611', 'health'],
+  ['44613', 'health'],
+  ['45611', 'health'],
+  ['45613', 'health'],
+  ['61162', 'recreation'],
+  // Retail bakeries, landscaping, photographers, and who rents dwellings.
+  ['311811', 'retail'],
+  ['56173', 'contractor'],
+  ['54192', 'personal_services'],
+  ['53111', 'residential'],
+  // The post and couriers.
+  ['491', 'other'],
+  ['492', 'other'],
   ['441', 'automotive'],
   ['457', 'automotive'],
   // Buses, taxis and limousines.
@@ -132,6 +148,11 @@ const industries: readonly [digits: string, category: string][] = [
   ['62', 'health'],
   ['71', 'recreation'],
 ];
+
+const industries = [...categoriesOfIndustries].sort(([a], [b]) => b.length - a.length);
+
+/** Whether a code says what a business does, and not only its sector or its group. */
+export const isIndustry = (code: string): boolean => /^\d{5,6}$/.test(code);
 
 /** Null for what is no code, and for codes of other industries. */
 export const categoryOfIndustry = (code: string): string | null =>

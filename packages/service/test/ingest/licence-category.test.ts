@@ -51,6 +51,10 @@ test.each([
   ['722511', 'restaurant'],
   ['5311', 'professional_services'],
   ['62133', 'health'],
+  ['531111', 'residential'],
+  ['456110', 'health'],
+  ['311811', 'retail'],
+  ['492110', 'other'],
   ['x', null],
 ])('the category of the industry %s is %s', (code, category) => {
   expect(categoryOfIndustry(code)).toBe(category);
