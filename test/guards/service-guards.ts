@@ -144,7 +144,7 @@ export const serviceGuards: readonly Guard[] = [
   {
     name: 'import: names of persons in names of businesses',
     file: `${service}/ingest/map-record.ts`,
-    from: 'leaveOutPersons(record, licenseesIn(values), isTrade)',
+    from: 'leaveOutPersons(record, ofRow)',
     to: '0',
     tests: ['packages/service/test/ingest/names.test.ts'],
     only: 'no query finds a person',

@@ -117,6 +117,16 @@ describe('headers and values of municipal files', () => {
     });
   });
 
+  test('the label of a zone beside its code says what it is', () => {
+    const zones = [
+      { ZONE_: 'R1', ZONELABEL: 'Single Dwelling Residential', geometry: square(-123.96, 49.15) },
+      { ZONE_: 'COR2', ZONELABEL: 'Mixed Use Corridor', geometry: square(-123.94, 49.15) },
+    ];
+    expect(
+      proposeMapping(Object.keys(zones[0]!), zones, { municipality: 'somewhere' }).columns,
+    ).toMatchObject({ zone_code: 'ZONE_', zone_description: 'ZONELABEL' });
+  });
+
   test('a register without numbers is identified by names and addresses; a column that is mostly blank identifies nothing', () => {
     const register = [
       { Nom: 'Moulin', Statut: 'Citation', Municipalite: 'Lacolle', Adresse: '1 rue du Moulin' },

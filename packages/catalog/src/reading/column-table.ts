@@ -190,7 +190,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
         license category, licence desc, license desc, licence types, type description, type desc, facility type, fac type, establishment type, type entreprise, type d entreprise,
         naics description, naics descr, naics desc, naics title, naics name, naics sector, naics secto, naics category, naics primary desc, scian description, industry,
         industry description, categorie, secteur d activite, usage autorise`,
-      general: 'type, licence class, license class, class',
+      general: 'type, nature, licence class, license class, class',
     },
     licence_type: {
       kind: 'words',
@@ -200,13 +200,13 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     issued_date: {
       kind: 'date',
       words: `issue date, date issued, licence issue date, license issue date, issued on, issued, most recent issue date, date emission, date d emission, date delivrance, date de delivrance`,
-      general: `date from, from date, start date, licence start date, valid from, effective from, effective date, eff date, approved date, approval date, date approved, approval type date, date debut,
+      general: `date from, from date, from, start date, licence start date, valid from, effective from, effective date, eff date, approved date, approval date, date approved, approval type date, date debut,
         date de debut, date certificat, date du certificat, date d emission du certificat`,
     },
     expiry_date: {
       kind: 'date',
       words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance, echeance`,
-      general: `date to, to date, end date, licence end date, valid to, valid until, effective to, effective until, date fin, date de fin`,
+      general: `date to, to date, to, end date, licence end date, valid to, valid until, effective to, effective until, date fin, date de fin`,
     },
     opened_on: {
       kind: 'year',
@@ -215,7 +215,8 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     number_of_employees: {
       kind: 'count',
-      words: 'employees, no of employees, total employees, employes, nombre employes, nombre d employes',
+      words:
+        'employees, no of employees, no emp, total employees, employes, nombre employes, nombre d employes',
     },
     naics_code: {
       kind: 'identifier',
@@ -272,11 +273,14 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     assessment_year: {
       kind: 'rollYear',
-      words: `assessment year, roll year, tax assessment year, tax year, taxation year, tax roll year, property tax year, valuation year, annee role, annee du role, annee evaluation,
+      words: `assessment year, roll year, tax assessment year, tax year, taxation year, tax roll year, property tax year, valuation year, annee role, annee du role, role triennal, annee evaluation,
         annee d evaluation, annee taxation, annee de taxation, annee fiscale, annee d imposition, annee imposition, exercice financier`,
       general: 'year, annee, role',
     },
-    assessment_date: { kind: 'date', words: 'date evaluation, date reference, valuation date' },
+    assessment_date: {
+      kind: 'date',
+      words: 'date evaluation, date reference, date reference marche, date ref marche, valuation date',
+    },
     land_value: {
       kind: 'money',
       words: `current land value, assessed land value, actual land value, actual value land total, land assessment, gross land value, assess land gross amt, valeur terrain, valeur du terrain`,
@@ -288,18 +292,12 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
         building value, building assessed value, valeur batiment, valeur du batiment`,
       general: 'building, buildings, improvements, improvement, batiment, batiments',
     },
-    year_built: {
-      kind: 'year',
-      words: yearBuilt,
-    },
+    year_built: { kind: 'year', words: yearBuilt },
     property_class: {
       words: `assessment class, assessment class description, tax class, mill class 1, categorie usage, classe, class`,
       general: 'class',
     },
-    lot_size_sf: {
-      kind: 'area',
-      words: lotArea,
-    },
+    lot_size_sf: { kind: 'area', words: lotArea },
     square_footage: {
       kind: 'area',
       words: `${floorArea}, sq ft, improvement area, building size, dwelling size, dwelling area, house size, house area, finished area, living space,
@@ -312,7 +310,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     use_code: {
       words:
-        'property use code, sub property use, actual use code, primary actual use code, code utilisation, code usage',
+        'property use code, cubf, sub property use, actual use code, primary actual use code, code utilisation, code usage',
     },
   },
   major_project: {
@@ -390,7 +388,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     zone_description: {
       kind: 'words',
       words: `zone desc, zone des, lud desc, lud description, land use district description, zoning name, zoning desc, zoning description, zone name, zone long name, zoning classification, description zone, generalize`,
-      general: 'description, name, nom',
+      general: 'description, name, nom, zone label, zoning label, label',
     },
     zone_category: {
       words: 'zoning category, affectation',

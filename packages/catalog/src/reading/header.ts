@@ -260,6 +260,7 @@ const shortForms: Readonly<Record<string, string>> = {
     nm: 'name',
     qty: 'number',
     sfx: 'suffix',
+    suf: 'suffix',
     sup: 'superficie',
     tel: 'telephone',
     tot: 'total',

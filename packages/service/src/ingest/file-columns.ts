@@ -23,6 +23,7 @@ import { pointOf } from './coordinates.ts';
 import { dateOfParts, datesInParts } from './date-parts.ts';
 import { textOf } from './field-value.ts';
 import { namedAreaUnit } from './floor-area-unit.ts';
+import { areYesNo, fieldTold } from './yes-no-columns.ts';
 
 export type FileRows = readonly Readonly<Record<string, unknown>>[];
 
@@ -100,8 +101,13 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
   const ofStreet = new Set(onlyOfStreets.map((part) => parts.get(part)));
   const dates = datesInParts(columns, rows);
   const ofDates = new Set(dates.flatMap((date) => date.columns));
+  const ofYesNo = columns.filter(
+    (column) => areYesNo(rows.map((row) => row[column])) && !mayBeYesNo(dataset, column),
+  );
   // `Type` is also that of a permit: its cells have told that it is a street's.
-  const headers = columns.map((column, at) => (ofStreet.has(at) || ofDates.has(column) ? '' : column));
+  const headers = columns.map((column, at) =>
+    ofStreet.has(at) || ofDates.has(column) || ofYesNo.includes(column) ? '' : column,
+  );
   const reading = readColumns(
     [...headers, ...dates.map(({ header }) => header)],
     rows.map((row, at) => [...cells[at]!, ...dates.map((date) => dateOfParts(date.columns, row))]),
@@ -118,6 +124,8 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
     const candidates = field.candidates.flatMap(({ column }) => columns[column] ?? []);
     if (field.isAmbiguous && candidates.length > 0) questions.push({ field: name, columns: candidates });
   }
+  const told = fieldTold(dataset, ofYesNo);
+  if (told) found[told.field] ??= told.columns.length > 1 ? told.columns : told.columns[0]!;
   if (dataset === 'licence') takeTradeName(found, columns);
   if (dataset === 'assessment') takeAreas(found, columns, rows);
   // Of a register, the status is that of the heritage.
@@ -132,6 +140,16 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
   }
   if (dataset !== 'zone') joinAddress(dataset, found, { columns, cells, parts, isUsed });
   return { columns: found, clear, questions };
+}
+
+/** Whether a column is of a field that yes and no say: one of them, or whether a licence is active. */
+function mayBeYesNo(dataset: LoadedDataset, column: string): boolean {
+  if (dataset === 'address' || dataset === 'zone') return false;
+  const fields = datasets[dataset].fields.filter(({ name, type }) => type === 'boolean' || name === 'status');
+  return fields.some(({ name }) => {
+    const match = matchHeader(column, wantedField(dataset, name));
+    return match !== null && match !== 'contrary';
+  });
 }
 
 /** A column `St` is of streets or of states, as its cells say. Null if none is of states. */

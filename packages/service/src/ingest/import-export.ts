@@ -103,7 +103,7 @@ function partReader(file: string, { name }: LoadedTable): PortalReader {
 function exportedRow(line: ExportLine, table: LoadedTable, { hasJudgedNames }: Heads): LoadedRow {
   if (line.kind === 'record') {
     const { entity_type: entityType, source_id: sourceId, normalized_address: addressKey, record } = line;
-    const omittedNames = leaveOutPersons(record, [], hasJudgedNames);
+    const omittedNames = leaveOutPersons(record, { isTrade: hasJudgedNames });
     const storedRecord = { entityType, sourceId, addressKey, record } as StoredRecord;
     return { stored: storedRecord, problems: [], omittedNames };
   }

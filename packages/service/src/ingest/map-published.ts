@@ -61,7 +61,7 @@ export function mapPublished(
   });
   const { record } = result;
   Object.assign(record, { record_id: recordId, municipality: slug });
-  const omittedNames = result.omittedNames + leaveOutPersons(record, licenseesIn(data));
+  const omittedNames = result.omittedNames + leaveOutPersons(record, { licensees: licenseesIn(data) });
   record.fetched_at ??= loadedAt;
   cities.get(slug, typeof record.province === 'string' ? { province: record.province } : {});
   cities.notePlace(slug, publishedPlace(record));

@@ -1,9 +1,10 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
-import { areaUnitIn, inStreetOrder, isBlankCell, isNoAddress } from '@cdata/catalog/reading';
+import { addressPartOf, areaUnitIn, inStreetOrder, isBlankCell, isNoAddress } from '@cdata/catalog/reading';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import type { AddressReader } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { StoredRecord } from '../store/record-row.ts';
+import { remembered } from '../store/remembered.ts';
 import {
   businessNameIn,
   leaveOutPersons,
@@ -18,6 +19,7 @@ import { dateOfParts } from './date-parts.ts';
 import { fieldValue, scaleOfField, textOf, wholeText, yearSpan, type ColumnFacts } from './field-value.ts';
 import { areaField, settleAreaUnit } from './floor-area-unit.ts';
 import { ofOtherOrder, whyImplausible } from './implausible-value.ts';
+import { saysAtHome, toldBy } from './yes-no-columns.ts';
 
 export interface CityFacts {
   slug: string;
@@ -58,10 +60,18 @@ export type MappedRow<Mapped> = Mapped | { reason: string };
 export function columnValue(column: Column, values: RowValues): unknown {
   if (typeof column === 'string') return values[column];
   if (typeof column === 'function') return column(values);
-  const texts = column.map((name) => values[name]).filter((value) => !isBlankCell(value));
-  if (texts.length === 0) return null;
-  return inStreetOrder(texts.map(textOf).map(withoutZeroDecimals)).join(' ').replace(elided, '');
+  const texts = column.map((name) =>
+    isBlankCell(values[name]) ? '' : withoutZeroDecimals(textOf(values[name])),
+  );
+  const [number = '', suffix = ''] = texts;
+  if (/^\d+$/.test(number) && /^[a-z]$/i.test(suffix) && isNumberSuffix(column[1]!))
+    texts.splice(0, 2, `${number}${suffix}`);
+  const filled = texts.filter(Boolean);
+  return filled.length === 0 ? null : inStreetOrder(filled).join(' ').replace(elided, '');
 }
+
+/** The letter of a house stands in a column of its own; before `avenue Roy`, it would be read as the street. */
+const isNumberSuffix = remembered((header) => (addressPartOf(header) === 'number_suffix' ? 'yes' : null));
 
 /** The link of a French street stands in a column of its own: `de l'` before `Église`. */
 const elided = /(?<=\b[dl]['’]) /gi;
@@ -96,7 +106,8 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   if (place) setPlace(record, place, entityType);
   const { business_name: name } = record;
   const isTrade = typeof name === 'string' && isTradeOf(name, values);
-  const omittedNames = result.omittedNames + leaveOutPersons(record, licenseesIn(values), isTrade);
+  const ofRow = { licensees: licenseesIn(values), isTrade, isAtHome: saysAtHome(values) };
+  const omittedNames = result.omittedNames + leaveOutPersons(record, ofRow);
   const normalized = normalize(record, addresses);
   if (normalized !== null && fieldOf(entityType, 'normalized_address')) {
     record.normalized_address = normalized;
@@ -186,7 +197,9 @@ function readFields(mapping: Mapping, values: RowValues, loadedAt: string) {
   for (const { field, column, facts } of fieldColumns(mapping)) {
     const { name } = field;
     const isInParts = field.kind === 'date' && typeof column === 'object';
-    const published = isInParts ? dateOfParts(column, values) : columnValue(column, values);
+    const told = toldBy(name, column, values);
+    const own = () => (isInParts ? dateOfParts(column, values) : columnValue(column, values));
+    const published = told === undefined ? own() : told;
     if (name === 'opened_on' && setYearOpened(record, { published, loadedAt })) continue;
     const result = fieldValue(field, published, facts);
     if ('problem' in result) problems.push(`${name}: ${result.problem}`);

@@ -64,13 +64,15 @@ const tradeWords = new Set(
   bubble juice jus eatery catering traiteur buffet lounge brewing brewery brewpub distillery winery vineyard
   marche superette supermarche fruiterie depanneur convenience market express pastry pastries donuts doughnuts subs
   indian asian japanese chinese vietnamese korean mexican italian greek lebanese caribbean african nails hair
-  beauty beaute coiffure esthetique massage physiotherapy chiropractic optical optique eyewear jewellers jewellery
+  beauty beaute coiffure esthetique esthetics aesthetics massage tours physiotherapy chiropractic optical optique eyewear jewellers jewellery
   bijouterie florist fleuriste flowers cleaners laundry laundromat buanderie daycare garderie childcare towing tires
   pneus yoga pilates dance danse photography imprimerie printing librairie voyages immigration marketing agency
   agence agencies liquor cannabis vape tobacco computers wireless estates plaza village corner street avenue
   warehouse bar wetbar wine wines spirits liqueur sandwich sandwiches salad salads chips breakfast brunch lunch
   dejeuner diner souper dining banquet espresso tea coffee cheesecake bagel bagels sweets treats fries shakes soup
   tapas tequila oyster poke fruits legumes epices billiard billiards billard pong multisport cinema cinemas mart patio
+  tutoring tutors bookkeeping sewing alterations woodworking upholstery baking grooming gardening lawn lessons
+  coaching counselling therapy wellness reiki handyman crafts creations candles soaps quilts digital
   provisions vintage organic modern fusion restro table room store co cie daughters delight teppanyaki`.split(
     /\s+/,
   ),
@@ -198,9 +200,12 @@ function isNameOf(text: string, licensee: string): boolean {
   return hasSurname && isTold && words.every((word) => others.some((other) => isSameOrInitial(word, other)));
 }
 
-/** Words of licences of those who do business at home, under their own names where no word of a business says otherwise. */
-const homeBusiness =
-  /\bhome[ -]?(?:based|occupations?|business(?:es)?|office)\b|\b(?:occupation|entreprise|travail) a domicile\b/;
+/**
+ * Words of licences of those who do business at home, under their own names where no word of a business says otherwise.
+ * Folded.
+ */
+export const homeBusiness =
+  /\bhome[ -]?(?:based|occ(?:upations?)?|business(?:es)?|office)\b|\b(?:occupation|entreprise|travail) a domicile\b|^a domicile$/;
 const twoOrThreeWords = new RegExp(`^${nameWord}(?: ${nameWord}){1,2}$`, 'iu');
 
 /** What separates a business from the person who runs it: `GREEN THUMB (SMITH, JOHN)`, `GREEN THUMB C/O J SMITH`. */
@@ -282,25 +287,33 @@ export function isTradeOf(name: string, values: Readonly<Record<string, unknown>
   return licensees.some(isCompanyOfName) || (licensees.length > 0 && licensees.every(isOther));
 }
 
+/** What the columns of a row say of its names. */
+interface RowNames {
+  /** Licensees, owners and applicants. */
+  licensees?: readonly string[];
+  /** Whether the name of the business is no person's; see {@link isTradeOf}. */
+  isTrade?: boolean;
+  /** Whether the licence is one to work at home. */
+  isAtHome?: boolean;
+}
+
 /**
  * Leaves the names of persons out of a record where a business or a project should be named, and wherever the record
  * repeats them, in its id too.
  *
- * @param licensees What the row's own columns of licensees, owners and applicants contain.
- * @param isTrade Whether the row says that its business's name is no person's; see {@link isTradeOf}.
  * @returns How many names were left out.
  */
 export function leaveOutPersons(
   record: PublishedRecord,
-  licensees: readonly string[] = [],
-  isTrade = false,
+  { licensees = [], isTrade = false, isAtHome: saysAtHome = false }: RowNames = {},
 ): number {
   const omitted: string[] = [];
   const isAtHome =
     !isTrade &&
-    [record.category, record.licence_type].some(
-      (text) => typeof text === 'string' && homeBusiness.test(fold(text)),
-    );
+    (saysAtHome ||
+      [record.category, record.licence_type].some(
+        (text) => typeof text === 'string' && homeBusiness.test(fold(text)),
+      ));
   for (const field of tradeNameFields) {
     const published = record[field];
     if (typeof published !== 'string') continue;

@@ -56,6 +56,62 @@ test('the direction of a street in a column of its own is part of the address', 
   expect(licences('STREET_ADDRESS | QUADRANT', '314 3 STREET, Lethbridge | S')).toEqual(['314 3 STREET']);
 });
 
+test('the letter of a house is in a column of its own', () => {
+  const addresses = (headers: string, cells: string) =>
+    recordsIn(
+      `PERMIT_NO | ISSUED | DESC | ${headers}\n1 | 2026-01-06 | Deck | ${cells}\n2 | 2026-01-06 | Deck | ${cells}`,
+      'permit',
+    ).map((record) => record['normalized_address' as never])[0];
+  expect(addresses('CIV_NO | CIV_SUF | ST_NAME', '11 | A | Duckworth St')).toBe('11A DUCKWORTH STREET');
+  expect(addresses('Numéro civique | suffixe | Voie', '123 | A | boulevard Roy')).toBe('123A BOULEVARD ROY');
+  expect(addresses('Numéro civique | suffixe | Voie', '123 | B | avenue Roy')).toBe('123B AVENUE ROY');
+});
+
+test('licences with the start and the end of their time, their nature and a count of employees', () => {
+  expect(
+    recordsIn(
+      `Licence | Business | Civic Addr | Nature | From | To | NOEMP
+       IM-1 | Lakeside Plumbing | 12 Harvey Ave | Plumber | 2026-01-13 | 2026-12-31 | 3`,
+      'licence',
+    ),
+  ).toMatchObject([
+    {
+      ...{ issued_date: '2026-01-13', expiry_date: '2026-12-31', number_of_employees: 3 },
+      ...{ category: 'Plumber', category_canonical: 'contractor' },
+    },
+  ]);
+});
+
+test('the whole code of an industry says more than the words of its title', () => {
+  const rows: [string, string, string][] = [
+    ['Food (Health) Supplement Stores', '446191', 'retail'],
+    ['Convention and Trade Show Organizers', '561920', 'professional_services'],
+    ['Residential Building Construction', '236110', 'contractor'],
+    ['Ice Cream and Frozen Dessert Manufacturing', '311520', 'industrial'],
+    ['Pharmacies and Drug Stores', '446110', 'health'],
+    ['Apartment', '5311', 'residential'],
+    ['Restaurant', '0', 'restaurant'],
+  ];
+  const lines = rows.map(
+    ([title, code], at) => `L${at} | Red Door Ltd | ${at + 1} Elm St | ${title} | ${code}`,
+  );
+  expect(
+    recordsIn(`Licence | Business | Address | NAICSDescr | NAICSCode\n${lines.join('\n')}`, 'licence').map(
+      (record) => record['category_canonical' as never],
+    ),
+  ).toEqual(rows.map(([, , category]) => category));
+});
+
+test('a roll of three years of Québec, with its day of reference', () => {
+  expect(
+    recordsIn(
+      `Matricule | Rôle triennal | Adresse | Valeur immeuble | CUBF | Date réf. marché
+       8100-20-1000 | 2025-2026-2027 | 15, rue Laurier | 300000,00 | 1000 | 2023-07-01`,
+      'assessment',
+    ),
+  ).toMatchObject([{ assessment_year: 2025, assessment_date: '2023-07-01', use_code: '1000' }]);
+});
+
 test('a list of establishments in French', () => {
   expect(
     recordsIn(

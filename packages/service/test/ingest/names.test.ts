@@ -24,14 +24,14 @@ function access() {
 /** What is stored of a business's name. */
 function stored(name: string, licensees: readonly string[] = [], category?: string): unknown {
   const record: Record<string, unknown> = { business_name: name, category };
-  leaveOutPersons(record, licensees);
+  leaveOutPersons(record, { licensees });
   return record.business_name ?? null;
 }
 
 describe('a name of a building', () => {
   const storedBuilding = (name: string, owners: readonly string[] = []) => {
     const record: Record<string, unknown> = { building_name: name, building_name_fr: name };
-    leaveOutPersons(record, owners);
+    leaveOutPersons(record, { licensees: owners });
     return [record.building_name ?? null, record.building_name_fr ?? null];
   };
 
@@ -71,6 +71,7 @@ describe('a name of a business', () => {
       'Fish, Chips and More Ltd.',
       'Bread & Butter',
       ...['A&W Central', 'Fork & Cork Grill', 'Golden Kettle Fish and Chips', 'Nut/Bolt', 'Café Luc et Ann'],
+      ...['Vines & Vistas Tours', 'Luc & Ann Esthetics'],
     ],
   ])('that is %s stays', (name) => {
     expect(stored(name)).toBe(name);
@@ -134,7 +135,7 @@ describe('a name of a business', () => {
 describe('the name of a business at home', () => {
   const storedAtHome = (name: string, values: Record<string, string>) => {
     const record: Record<string, unknown> = { business_name: name, category: 'Home Occupation' };
-    leaveOutPersons(record, licenseesIn(values), isTradeOf(name, values));
+    leaveOutPersons(record, { licensees: licenseesIn(values), isTrade: isTradeOf(name, values) });
     return record.business_name ?? null;
   };
 

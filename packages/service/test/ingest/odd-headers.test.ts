@@ -25,7 +25,7 @@ describe('addresses in parts', () => {
       `PERMIT_NO | HOUSE_NUMBER | HOUSE_SUFFIX | STREET_NAME | STREET_TYPE | STREET_QUAD | ISSUE_DATE | WORK_TYPE | VALEUR_DECLAREE
        B1 | 12 | A | 5 | ST | SW | 2025-01-20 | Renovation | 1000
        B2 | 14 |  | 104 | AV | NE | 2025-01-21 | Addition | 2000`,
-      ['12 A 5 ST SW', '14 104 AV NE'],
+      ['12A 5 ST SW', '14 104 AV NE'],
       [1000, 2000],
     ],
     [
