@@ -284,3 +284,60 @@ describe('of a city that others have become a part of', () => {
     expect(await isCertain(text)).toBe(expected);
   });
 });
+
+describe('of a city whose list of addresses names its communities', () => {
+  const lakes = registeredMunicipality('kawartha_lakes')!;
+  const city = { ...lakes, lat: lakes.lat!, lng: lakes.lng! };
+  const house = (text: string, neighbourhood: string, place: number) => ({
+    municipality: city.slug,
+    civic: readAddress(text).civic!,
+    postalCode: '',
+    neighbourhood,
+    lat: city.lat + place / 100,
+    lng: city.lng,
+  });
+  const houses = [
+    house('20 Regent St', 'LINDSAY', 0),
+    house('20 Regent St', 'BOBCAYGEON', 30),
+    house('24 Regent St', 'LINDSAY', 0.1),
+    house('22 Regent St', 'BOBCAYGEON', 30.1),
+    house('8 Colborne Ave', 'LINDSAY', 1),
+    house('6 Helen Cres', 'BOBCAYGEON', 31),
+    house('4 Wychwood Cres', '', 2),
+    // Two lists have the house, and one names its community.
+    house('30 Mill Lane', '', 32),
+    house('30 Mill Lane', 'BOBCAYGEON', 32.05),
+    house('9 Elgin Way', 'LINDSAY', 3),
+    house('9 Elgin Way', 'LINDSAY', 9),
+  ];
+  const one = geocoderOf({ cities: [city], streets: streetsOf(houses, [city]), register: placeNamed });
+
+  test.each([
+    ['8 Colborne Ave, Lindsay, ON', 1],
+    ['8 Colborne Ave, Lindsay, Kawartha Lakes', 1],
+    ['20 Regent St, Lindsay', 0],
+    ['20 Regent St, Bobcaygeon', 30],
+    ['30 Mill Lane, Bobcaygeon', 32],
+    ['30 Mill Lane, Kawartha Lakes', 32],
+    ['8 Colborne Ave, Kawartha Lakes', 1],
+  ])('%s is the house of that community', async (text, place) => {
+    expect(await one.locate(text)).toMatchObject({
+      lat: city.lat + place / 100,
+      matchType: 'exact',
+      confidence: 1,
+    });
+  });
+
+  test.each([
+    '6 Helen Cres, Lindsay',
+    '4 Wychwood Cres, Lindsay',
+    '20 Regent St, Kawartha Lakes',
+    '20 Regent St, Fenelon Falls',
+    '22 Regent St, Lindsay',
+    '9 Elgin Way, Lindsay',
+    '8 Colborne Ave, Lindsay, Bobcaygeon',
+  ])('%s is in doubt', async (text) => {
+    const { matchType, confidence } = (await one.locate(text))!;
+    expect(isCertainMatch({ match_type: matchType, confidence })).toBe(false);
+  });
+});

@@ -195,6 +195,55 @@ describe('a city of which only permits are loaded', () => {
   });
 });
 
+describe('a city of several communities', () => {
+  const header = 'ID,ADDRESS,Y,X,COMMUNITY';
+  const rows = [
+    ['P-1', '12 King St', 44.3501, -78.7401, 'Lindsay'],
+    ['P-2', '12 King St', 44.5368, -78.5472, 'Bobcaygeon'],
+    ['P-3', '8 Colborne Ave', 44.3512, -78.7388, 'Lindsay'],
+  ] as const;
+  const columns = { address: 'ADDRESS', lat: 'Y', lng: 'X', neighbourhood: 'COMMUNITY' };
+  const common = { municipality: 'kawartha_lakes', columns } as const;
+
+  test('keeps a house of each that has its number and street, which the community tells apart', async () => {
+    const points = await loads.write('points.csv', [header, ...rows.map((row) => row.join())].join('\n'));
+    const permit = await loads.write('unplaced.csv', 'ID,ADDRESS\nQ-1,12 King St\nQ-2,8 Colborne Ave\n');
+    const running = await startServiceWithFiles([points, permit], (file) => ({
+      mapping:
+        file === points
+          ? { ...common, dataset: 'address', key: [] }
+          : { ...common, dataset: 'permit', key: ['ID'], columns: { address: 'ADDRESS' } },
+    }));
+    const matchOf = async (address: string) =>
+      (await running.get(`/geocode?address=${address}, ON`)).body as Record<string, unknown>;
+    expect(await matchOf('12 King St, Lindsay')).toMatchObject({ match_type: 'exact', lat: 44.3501 });
+    expect(await matchOf('12 King St, Bobcaygeon')).toMatchObject({ match_type: 'exact', lat: 44.5368 });
+    expect(await matchOf('12 King St, Kawartha Lakes')).toMatchObject({ match_type: 'street' });
+    expect(await matchOf('8 Colborne Ave, Bobcaygeon')).toMatchObject({ match_type: 'street' });
+    // A permit at the one house is at neither, and the other is at its place.
+    const permits = (await running.get('/permit?municipality=kawartha_lakes')).body.results as object[];
+    expect(permits.map((one) => ('lat' in one ? one.lat : null))).toEqual(
+      expect.arrayContaining([null, '44.3512']),
+    );
+    await running.close();
+  });
+
+  test('is known by the communities of its permits, where no addresses are loaded', async () => {
+    const file = await loads.write(
+      'placed.csv',
+      [header, ...rows.slice(1).map((row) => row.join())].join('\n'),
+    );
+    const running = await startServiceWithFiles([file], {
+      mapping: { ...common, dataset: 'permit', key: ['ID'] },
+    });
+    const typeOf = async (address: string) =>
+      (await running.get(`/geocode?address=${address}, ON`)).body.match_type;
+    expect(await typeOf('8 Colborne Ave, Lindsay')).toBe('exact');
+    expect(await typeOf('8 Colborne Ave, Bobcaygeon')).toBe('street');
+    await running.close();
+  });
+});
+
 test('projections are named as files and people name them, or refused with examples', () => {
   expect(projectionNamed('urn:ogc:def:crs:EPSG::26910')).toContain('+zone=10');
   expect(projectionNamed('urn:ogc:def:crs:OGC:1.3:CRS84')).toBeUndefined();

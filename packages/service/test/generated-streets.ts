@@ -10,16 +10,16 @@ import type { SampleAddress } from '../src/sample/sample-file.ts';
 
 /** The streets of addresses, as the service reads them from its database. */
 export function streetsOf(
-  addresses: readonly Pick<SampleAddress, 'municipality' | 'civic' | 'postalCode' | 'lat' | 'lng'>[],
+  addresses: readonly (Pick<SampleAddress, 'municipality' | 'civic' | 'postalCode' | 'lat' | 'lng'> &
+    Partial<Pick<SampleAddress, 'neighbourhood'>>)[],
   cities: readonly PlacedMunicipality[],
 ): Street[] {
   const bySlug = new Map(cities.map((city) => [city.slug, city]));
   const rows = new Map<string, StreetRow>();
-  for (const { municipality, civic, postalCode, lat, lng } of addresses) {
+  for (const { municipality, civic, postalCode, lat, lng, neighbourhood = '' } of addresses) {
     const key = [municipality, civic.streetName, civic.streetType, civic.direction].join('|');
-    const line = [civic.number, postalCode, lat, lng, ...(civic.unit ? ['', unitKey(civic.unit)] : [])].join(
-      '|',
-    );
+    const unit = civic.unit ? unitKey(civic.unit) : '';
+    const line = [civic.number, postalCode, lat, lng, '', unit, neighbourhood].join('|');
     const row = rows.get(key);
     if (row) row.addresses += `\n${line}`;
     else {
@@ -63,20 +63,15 @@ function streetSource(streets: readonly Street[]): StreetSource {
 export function geocoderOf({
   cities,
   streets,
-  neighbourhoods = [],
   register,
 }: {
   cities: readonly PlacedMunicipality[];
   streets: readonly Street[];
-  neighbourhoods?: readonly { municipality: string; neighbourhood: string }[];
   register?: PlaceRegister;
 }): Geocoder {
   const summaries = cities.flatMap((city) => {
     const own = streets.filter((street) => street.city === city);
-    const names = new Set(
-      neighbourhoods.filter(({ municipality }) => municipality === city.slug).map((one) => one.neighbourhood),
-    );
-    return own.length > 0 ? [addressSummary(own, [...names])] : [];
+    return own.length > 0 ? [addressSummary(own)] : [];
   });
   return createGeocoder({ cities, summaries, streets: streetSource(streets), register });
 }

@@ -267,8 +267,10 @@ describe('an address that a known one contradicts', async () => {
   ])('is exact with %s', async (_, text) => {
     const one = geocoderOf({
       cities,
-      streets: streetsOf(street('STREET', 'SOUTHEAST', 0), cities),
-      neighbourhoods: [{ municipality: city!.slug, neighbourhood: 'QUILLWOOD' }],
+      streets: streetsOf(
+        street('STREET', 'SOUTHEAST', 0).map((house) => ({ ...house, neighbourhood: 'QUILLWOOD' })),
+        cities,
+      ),
       register: placeNamed,
     });
     expect(await one.locate(text)).toMatchObject({ matchType: 'exact', confidence: 1 });

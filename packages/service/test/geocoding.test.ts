@@ -15,7 +15,6 @@ const sample = country.addresses.filter((_, at) => at % 7 === 0);
 
 const geocoder = geocoderOf({
   cities: country.cities,
-  neighbourhoods: country.addresses,
   streets: streetsOf(country.addresses, country.cities),
 });
 

@@ -50,7 +50,7 @@ longTest(
   'addresses are located in the database as they are among all streets in memory, however they are written',
   async () => {
     const { geocoder } = await storedGeocoder();
-    const inMemory = geocoderOf({ cities, streets: streetsOf(addresses, cities), neighbourhoods: addresses });
+    const inMemory = geocoderOf({ cities, streets: streetsOf(addresses, cities) });
     const random = createRandom('messy');
     const texts = sample.flatMap(({ normalizedAddress: street, municipality, province }, at) => {
       const city = cities.find(({ slug }) => slug === municipality)!.name;

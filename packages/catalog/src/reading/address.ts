@@ -11,6 +11,7 @@ import { parserText, words } from './text.ts';
 import { takePoBox, takeUnit, wholeUnit } from './unit.ts';
 import {
   addressSegments,
+  hasType,
   joinLoneNumber,
   severalAddresses,
   streetBeforeCity,
@@ -122,7 +123,7 @@ export function readAddress(
   const parts = segments.filter((_, at) => units[at] === null);
   const houses = parts.map((part) =>
     // The number in `100 MILE HOUSE` is no house.
-    places.has(part) ? { ...readHouse(''), withoutUnit: part } : readHouse(part),
+    places.has(part) ? withoutHouse(part) : readHouse(part),
   );
   const isCornerLine = poBox === null && several.length === 0 && mayBeCorner.test(line);
   const corner = isCornerLine ? readCorner(line, { places }) : null;
@@ -262,25 +263,34 @@ function readHouse(part: string): HouseInPart {
   return { unit, withoutUnit: rest, house: takeHouseNumber(rest) };
 }
 
+const withoutHouse = (part: string): HouseInPart => ({
+  unit: null,
+  withoutUnit: part,
+  house: { unit: null, number: null, numberTo: null, rest: part },
+});
+
 interface PartContext {
   houses: readonly HouseInPart[];
   municipalities: MunicipalityNames;
   hasLocality: boolean;
 }
 
-/** The index of the street: the first part with a number and a word, else the first that is no known municipality. */
+/**
+ * The index of the street: the first part with a number and a word, else the first that is no known municipality. Of
+ * `MOUNTAIN ROAD, MONCTON`, which has a neighbourhood of that name, it is the one with a type.
+ */
 function civicPart(parts: string[], { houses, municipalities, hasLocality }: PartContext): number {
   const numbered = houses.findIndex(
     ({ house: { number, rest } }) => number !== null && /[A-ZÀ-Ý]/.test(rest),
   );
   if (numbered >= 0) return numbered;
-  const first = parts.findIndex(
+  const other = parts.findIndex(
     (part) => !municipalities.has(part) && wholeUnit(part) === null && /[A-ZÀ-Ý]/.test(part),
   );
+  const first = other < 0 && parts.length > 1 ? parts.findIndex(hasType) : other;
   const words = first < 0 ? [] : (parts[first] as string).split(' ');
   const street = words.slice(0, words.length - trailingMunicipality(words, municipalities));
-  const hasType = parseStreet(street).streetType !== null;
-  return parts.length === 1 && hasLocality && !hasType ? -1 : first;
+  return parts.length === 1 && hasLocality && !hasType(street.join(' ')) ? -1 : first;
 }
 
 interface ReadCivic {

@@ -319,4 +319,4 @@ export function joinLoneNumber(segments: string[]): void {
   if (!isStreetOfItsOwn) segments.splice(at, 2, `${number} ${street.replace(/^R (?=[A-ZÀ-Ý]{2})/, 'RUE ')}`);
 }
 
-const hasType = (segment: string): boolean => parseStreet(segment.split(' ')).streetType !== null;
+export const hasType = (segment: string): boolean => parseStreet(segment.split(' ')).streetType !== null;

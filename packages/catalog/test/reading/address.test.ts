@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { normalizedAddress, readAddress, type StreetName } from '../../src/reading/index.ts';
+import { municipalityNames, normalizedAddress, readAddress, type StreetName } from '../../src/reading/index.ts';
 import { cities } from './written-addresses.ts';
 
 /**
@@ -104,4 +104,13 @@ test.each([
 test('a language decides what O is after a street', () => {
   expect(readAddress('100 Sherbrooke O', { language: 'fr' }).civic?.direction).toBe('OUEST');
   expect(readAddress('100 Sherbrooke O').civic?.direction).toBeNull();
+});
+
+test('a street with the name of a neighbourhood is a street before its city', () => {
+  const places = municipalityNames(['Moncton', 'Mountain Road']);
+  expect(readAddress('Mountain Road, Moncton', { places })).toMatchObject({
+    civic: { streetName: 'MOUNTAIN', streetType: 'ROAD' },
+    municipality: 'MONCTON',
+  });
+  expect(readAddress('Mountain Road', { places }).civic).toBeNull();
 });

@@ -2,12 +2,7 @@ import { normalizedAddress, streetKeys } from '@cdata/catalog/reading';
 import { cityAccuracy } from '../geocoding/calibration.ts';
 import { addressLines, civicAt, streetOf, type Street } from '../geocoding/placed-street.ts';
 import { recordStreets } from '../geocoding/record-streets.ts';
-import {
-  readNeighbourhoods,
-  readRecordAddresses,
-  readStreets,
-  type PlacedMunicipality,
-} from '../queries/geocoding.ts';
+import { readRecordAddresses, readStreets, type PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary, AreaCentre, StreetTableRows } from '../queries/streets.ts';
 import type { Cell } from '../store/copy.ts';
 import type { Store } from '../store/store.ts';
@@ -19,27 +14,23 @@ export async function derivedStreets(store: Store, city: PlacedMunicipality): Pr
     rows.length > 0
       ? rows.map((row) => streetOf(row, city))
       : recordStreets(await readRecordAddresses(store, city.slug), city);
-  const neighbourhoods = rows.length > 0 ? await readNeighbourhoods(store, city.slug) : [];
   const ofRecords = streets.filter(({ source }) => source === 'records');
   return {
     street: mapped(streets, streetRow),
     street_key: flatMapped(streets, keyRows),
     record_location: flatMapped(ofRecords, addressRows),
-    address_summary: streets.length > 0 ? [summaryRow(addressSummary(streets, neighbourhoods))] : [],
+    address_summary: streets.length > 0 ? [summaryRow(addressSummary(streets))] : [],
   };
 }
 
 /** @param streets Of one city; at least one. */
-export function addressSummary(
-  streets: readonly Street[],
-  neighbourhoods: readonly string[],
-): AddressSummary {
+export function addressSummary(streets: readonly Street[]): AddressSummary {
   const [{ city, source }] = streets as [Street];
   return {
     municipality: city.slug,
     source,
     postal_areas: areaCentres(streets),
-    neighbourhoods: [...neighbourhoods],
+    neighbourhoods: [...new Set(streets.flatMap((street) => street.neighbourhoods.flat()))].sort(),
     accuracy: cityAccuracy(streets),
   };
 }

@@ -2,10 +2,12 @@ import {
   addressReadings,
   howSurely,
   keyOfAddress,
+  municipalityKey,
   type AddressReading,
   type CivicAddress,
   type Address,
 } from '@cdata/catalog/reading';
+import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { CityFinder } from './city-finder.ts';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
 import { civicAt, civicOf, houseNumber, metresBetween, type Street } from './placed-street.ts';
@@ -86,8 +88,7 @@ function surelyMeant(
     poBox: null,
     rest: null,
   });
-  const names = query.municipality === null ? [] : [query.municipality];
-  const otherPlaces = [...names, ...query.otherPlaces];
+  const otherPlaces = placesNamed(query);
   const asked = keyOfAddress({ ...query, civic: read, municipality: city.name, otherPlaces });
   const { number, suffix } = houseNumber(read.number ?? '');
   const isUnknownSuffix =
@@ -98,7 +99,9 @@ function surelyMeant(
     isSameCity: (one, other) => query.isSameCity(one, other, query.province ?? city.province),
   });
   // `Verdun` of a house that is known in Montréal only, where another borough may have its street.
-  const isInPart = otherPlaces.some((name) => query.isPart(name, city)) && !isSameArea(query, street, place);
+  const isInPart =
+    !partsNamed(query, city).every((part) => street.neighbourhoods[place.at]!.includes(part)) &&
+    !isSameArea(query, street, place);
   const isAnother =
     isInPart ||
     isDoubtful ||
@@ -112,6 +115,15 @@ function surelyMeant(
   // No list of addresses names the towers of a house.
   return place.unit !== 'other' && query.building === null && isAsWritten ? surely : 'alike';
 }
+
+const placesNamed = ({ municipality, otherPlaces }: Query): readonly string[] =>
+  municipality === null ? otherPlaces : [municipality, ...otherPlaces];
+
+/** The keys of the parts of the city that a text names. */
+const partsNamed = (query: Query, city: PlacedMunicipality): string[] =>
+  placesNamed(query)
+    .filter((name) => query.isPart(name, city))
+    .map(municipalityKey);
 
 interface PlaceOfNumber {
   place: PlaceOnStreet;
@@ -131,7 +143,9 @@ function placeOfNumber(
   { unit, number, numberTo }: CivicAddress,
   query: Query,
 ): PlaceOfNumber {
-  const place = placeOnStreet(street, number, { unit });
+  const parts = partsNamed(query, street.city);
+  const isMeant = (at: number) => parts.some((part) => street.neighbourhoods[at]!.includes(part));
+  const place = placeOnStreet(street, number, { unit, isMeant });
   const numbers = place.unit === 'own' ? null : numbersOfRange(query);
   const otherNumber = numberTo ?? numbers?.[0] ?? null;
   const thousands = /^\s*(\d{1,2}),(\d{3})\s/.exec(query.text)?.slice(1).join('') ?? null;

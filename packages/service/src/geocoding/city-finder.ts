@@ -61,8 +61,8 @@ export interface CityFinder {
   /** Whether two names may be of one city in a province; null for a name that is none's. */
   isSameCity(one: string, other: string, province: string | null): boolean | null;
   /**
-   * Whether a name is that of a former city or a community in a city, whose streets may have the names of others in it. Of
-   * `Chatham`, `Sudbury` and short forms, the city's own name is meant.
+   * Whether a name is that of a former city, a community or a neighbourhood in a city, whose streets may have the names of
+   * others in it. Of `Chatham`, `Sudbury` and short forms, the city's own name is meant.
    */
   isPart(name: string, city: PlacedMunicipality): boolean;
   /** Whether some addresses of the city have another city's name in their mail. */
@@ -174,10 +174,8 @@ export function cityFinder(
     },
     isPart(name, city) {
       const key = municipalityKey(name);
-      const isAlias = city.aliases.some((alias) => municipalityKey(alias) === key);
-      return (
-        (isAlias || register(name, city)?.slug === city.slug) && !isFormOf(key, municipalityKey(city.name))
-      );
+      const isIts = own.get(key)?.has(city) || register(name, city)?.slug === city.slug;
+      return isIts && !isFormOf(key, municipalityKey(city.name));
     },
     hasPostalName: (city, name) => postalNames.get(municipalityKey(name))?.has(city) === true,
     placeNamed({ municipality, province, postalCode }) {

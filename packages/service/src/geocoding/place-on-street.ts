@@ -27,18 +27,29 @@ export interface PlaceOnStreet {
 /**
  * Locates a house number: at the known address, else between the nearest lower and higher known numbers on its side of
  * the street, else in the middle of the street. The middle of a block's side is near its houses, but says nothing of
- * where the houses between two of them are. `without` is the index of an address to hold out.
+ * where the houses between two of them are.
+ *
+ * @param options.without The index of an address to hold out.
+ * @param options.isMeant Whether an address is in the community that is named: of several houses of one number it is the one,
+ * and of several communities its numbers count.
  */
 export function placeOnStreet(
   street: Street,
   house: string | null,
-  { unit = null, without = -1 }: { unit?: string | null; without?: number } = {},
+  {
+    unit = null,
+    without = -1,
+    isMeant = () => false,
+  }: { unit?: string | null; without?: number; isMeant?: (at: number) => boolean } = {},
 ): PlaceOnStreet {
   if (house === null) return streetMiddle(street, without, null);
   const { number, suffix } = houseNumber(house);
   const { exact, sameNumber } = sameHouse(street, number, suffix, without);
-  if (exact.length > 0) return atUnit(street, exact, unit);
-  const houses = neighbours(street, number, (at) => at !== without && street.blockPoints[at] === 0);
+  const meant = exact.filter(isMeant);
+  if (exact.length > 0) return atUnit(street, meant.length > 0 ? meant : exact, unit);
+  const isHouse = (at: number) => at !== without && street.blockPoints[at] === 0;
+  const houses =
+    neighbours(street, number, (at) => isHouse(at) && isMeant(at)) ?? neighbours(street, number, isHouse);
   if (sameNumber >= 0) {
     const span = Math.min(2 * maxHouse, houses ? between(street, number, houses).span : Infinity);
     return { ...atAddress(street, sameNumber, 'interpolated'), span };

@@ -1,5 +1,6 @@
 import {
   directionCode,
+  municipalityKey,
   normalizedAddress,
   streetKey,
   typeKey,
@@ -8,6 +9,7 @@ import {
 } from '@cdata/catalog/reading';
 import { kilometresBetween } from '@cdata/catalog';
 import type { PlacedMunicipality, StreetRow } from '../queries/geocoding.ts';
+import { remembered } from '../store/remembered.ts';
 
 /** The addresses are in the order of their house numbers. */
 export interface Street extends StreetName {
@@ -30,6 +32,8 @@ export interface Street extends StreetName {
   postalCodes: string[];
   /** The keys of the units at each address's point, separated by commas; empty for a whole house. */
   units: string[];
+  /** Of each address, the keys of the communities and neighbourhoods that it is said to be in. */
+  neighbourhoods: (readonly string[])[];
   /** Of each address, 1 if its point is not the house's, but the middle of its side of the block. */
   blockPoints: Uint8Array;
 }
@@ -39,10 +43,12 @@ export function streetOf(
   city: PlacedMunicipality,
   source: Street['source'] = 'addresses',
 ): Street {
-  const addresses = row.addresses
-    .split('\n')
-    .map(parseAddressLine)
-    .sort((a, b) => a.number - b.number || compare(a.suffix, b.suffix) || compare(a.units, b.units));
+  const addresses = distinctHouses(
+    row.addresses
+      .split('\n')
+      .map(parseAddressLine)
+      .sort((a, b) => a.number - b.number || compare(a.suffix, b.suffix) || compare(a.units, b.units)),
+  );
   const street = {
     streetName: row.street_name,
     streetType: row.street_type,
@@ -64,6 +70,7 @@ export function streetOf(
     lngs: Float64Array.from(addresses, ({ lng }) => lng),
     postalCodes: addresses.map(({ postalCode }) => postalCode),
     units: addresses.map(({ units }) => units),
+    neighbourhoods: addresses.map(({ neighbourhoods }) => neighbourhoods),
     blockPoints: Uint8Array.from(addresses, ({ isBlockPoint }) => Number(isBlockPoint)),
   };
 }
@@ -78,13 +85,50 @@ interface StreetAddress {
   lat: number;
   lng: number;
   isBlockPoint: boolean;
+  neighbourhoods: readonly string[];
 }
 
+const neighbourhoodKeys = remembered((names) => names.split(';').map(municipalityKey).filter(Boolean));
+
 function parseAddressLine(line: string): StreetAddress {
-  const [house = '', postalCode = '', lat, lng, point, units = ''] = line.split('|');
-  const isBlockPoint = point === 'b';
-  return { ...houseNumber(house), postalCode, lat: Number(lat), lng: Number(lng), isBlockPoint, units };
+  const [house = '', postalCode = '', lat, lng, point, units = '', names = ''] = line.split('|');
+  return {
+    ...houseNumber(house),
+    ...{ postalCode, lat: Number(lat), lng: Number(lng), isBlockPoint: point === 'b', units },
+    neighbourhoods: neighbourhoodKeys(names),
+  };
 }
+
+/** Metres between the points that two lists of addresses have for one house, at most: one may have its block's. */
+const sameHouse = 500;
+
+/** Houses that two lists have are one, in the communities that both name. */
+function distinctHouses(addresses: readonly StreetAddress[]): StreetAddress[] {
+  const houses: StreetAddress[] = [];
+  for (const one of addresses) {
+    let at = houses.length - 1;
+    while (at >= 0 && hasSameNumber(houses[at]!, one) && !isNear(houses[at]!, one)) at--;
+    const other = houses[at];
+    if (!other || !hasSameNumber(other, one) || !(namesCommunity(other) || namesCommunity(one)))
+      houses.push(one);
+    else houses[at] = other.isBlockPoint ? bothOf(one, other) : bothOf(other, one);
+  }
+  return houses;
+}
+
+const namesCommunity = ({ neighbourhoods }: StreetAddress): boolean => neighbourhoods.length > 0;
+
+const hasSameNumber = (one: StreetAddress, other: StreetAddress): boolean =>
+  one.number === other.number && one.suffix === other.suffix && one.units === other.units;
+
+const isNear = (one: StreetAddress, other: StreetAddress): boolean =>
+  metresBetween(one.lat, one.lng, other.lat, other.lng) <= sameHouse;
+
+const bothOf = (one: StreetAddress, other: StreetAddress): StreetAddress => ({
+  ...one,
+  postalCode: one.postalCode || other.postalCode,
+  neighbourhoods: [...new Set([...one.neighbourhoods, ...other.neighbourhoods])],
+});
 
 /** The addresses in the form of {@link StreetRow}. */
 export const addressLines = ({
@@ -95,13 +139,17 @@ export const addressLines = ({
   lngs,
   blockPoints,
   units,
+  neighbourhoods,
 }: Street): string =>
   suffixes
-    .map((suffix, at) => {
-      const line = `${numbers[at]}${suffix}|${postalCodes[at]}|${lats[at]}|${lngs[at]}`;
-      const point = blockPoints[at] ? '|b' : units[at] ? '|' : '';
-      return `${line}${point}${units[at] && `|${units[at]}`}`;
-    })
+    .map((suffix, at) =>
+      [
+        ...[`${numbers[at]}${suffix}`, postalCodes[at], lats[at], lngs[at]],
+        ...[blockPoints[at] ? 'b' : '', units[at], neighbourhoods[at]!.join(';')],
+      ]
+        .join('|')
+        .replace(/\|+$/, ''),
+    )
     .join('\n');
 
 /** `104R` is 104 and `R`; `12 1/2` is 12 and ` 1/2`. */

@@ -7,13 +7,13 @@ import { streetOf, type Street } from './placed-street.ts';
 export function recordStreets(addresses: readonly RecordAddress[], city: PlacedMunicipality): Street[] {
   const reader = new AddressReader(city);
   const rows = new Map<string, StreetRow>();
-  for (const { normalized_address: text, lat, lng } of addresses) {
+  for (const { normalized_address: text, lat, lng, neighbourhood } of addresses) {
     const { civic } = reader.read(text);
     // A range of numbers is no house.
     if (!civic?.number || civic.numberTo !== null) continue;
     const row = rows.get(streetKeyOf(civic)) ?? newRow(civic, city);
     rows.set(streetKeyOf(civic), row);
-    row.addresses += `${row.addresses && '\n'}${civic.number}||${lat}|${lng}`;
+    row.addresses += `${row.addresses && '\n'}${civic.number}||${lat}|${lng}|||${neighbourhood}`;
   }
   return [...rows.values()].map((row) => streetOf(row, city, 'records'));
 }

@@ -15,7 +15,7 @@ export type Key = readonly [string, string, ...string[]];
 /** Of the tables whose rows are replaced one by one: the zones and the index of a publication are replaced together. */
 export const keys: Record<'record' | 'address', Key> = {
   record: ['entity_type', 'record_id'],
-  address: ['municipality', 'normalized_address', 'unit'],
+  address: ['municipality', 'normalized_address', 'unit', 'neighbourhood'],
 };
 
 /** The condition that two rows have the same key. */

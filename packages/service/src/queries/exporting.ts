@@ -9,7 +9,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** In the order of their key; each page starts after the last one. */
 export async function* exportedAddresses(store: Store): AsyncGenerator<Record<string, unknown>> {
-  let last = ['', '', ''];
+  let last = keys.address.map(() => '');
   for (;;) {
     const rows = await store.readAll<Record<string, unknown>>(
       `SELECT ${addressTable.columns.join(', ')} FROM address

@@ -27,8 +27,8 @@ export interface StreetRow {
   direction: string | null;
   direction_first: boolean;
   /**
-   * One place per line: number, postal code, lat and lng, separated by bars; then `b` for the point of a block, and the
-   * units that are there, separated by commas.
+   * One place per line, separated by bars: number, postal code, lat and lng; then, as far as there are any, `b` for the point
+   * of a block, the units that are there, separated by commas, and its neighbourhood.
    */
   addresses: string;
 }
@@ -59,14 +59,15 @@ export const readStreets = (store: Store, municipality: string): Promise<StreetR
   store.readAll(`
     SELECT municipality, street_name, street_type, type_first, direction, direction_first,
       string_agg(
-        concat_ws('|', house_number, postal_code, lat, lng,
-          CASE WHEN is_block_point THEN 'b' WHEN units <> '' THEN '' END, nullif(units, '')),
+        rtrim(concat(house_number, '|', postal_code, '|', lat, '|', lng, '|', CASE WHEN is_block_point THEN 'b' END, '|',
+          units, '|', neighbourhood), '|'),
         E'\\n') AS addresses
     FROM (
       SELECT municipality, street_name, street_type, type_first, direction, direction_first, house_number, postal_code,
-        lat, lng, is_block_point, string_agg(nullif(unit, ''), ',' ORDER BY unit) AS units
+        lat, lng, is_block_point, translate(neighbourhood, E'|\\n', '  ') AS neighbourhood,
+        string_agg(nullif(unit, ''), ',' ORDER BY unit) AS units
       FROM address WHERE municipality = ${literal(municipality)}
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
     ) AS place
     GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 5`);
 
@@ -75,32 +76,29 @@ export interface RecordAddress {
   normalized_address: string;
   lat: number;
   lng: number;
+  /** Empty where they don't agree on one. */
+  neighbourhood: string;
 }
 
 /** The addresses of a city's permits and licences. Those whose records are more than about 100 m apart are left out. */
 export const readRecordAddresses = (store: Store, municipality: string): Promise<RecordAddress[]> =>
   store.readAll(`
-    SELECT normalized_address, avg(lat) AS lat, avg(lng) AS lng FROM record
+    SELECT normalized_address, avg(lat) AS lat, avg(lng) AS lng,
+      CASE WHEN min(neighbourhood) = max(neighbourhood) THEN translate(min(neighbourhood), E'|;\\n', '   ') ELSE '' END
+        AS neighbourhood
+    FROM record
     WHERE municipality = ${literal(municipality)} AND entity_type IN ('permit', 'licence')
       AND normalized_address <> '' AND lat IS NOT NULL
     GROUP BY normalized_address
     HAVING max(lat) - min(lat) < 0.001 AND max(lng) - min(lng) < 0.0015
     ORDER BY normalized_address`);
 
-export async function readNeighbourhoods(store: Store, municipality: string): Promise<string[]> {
-  const rows = await store.readAll<{ neighbourhood: string }>(
-    `SELECT DISTINCT neighbourhood FROM address
-     WHERE municipality = ${literal(municipality)} AND neighbourhood <> '' ORDER BY 1`,
-  );
-  return rows.map(({ neighbourhood }) => neighbourhood);
-}
-
 export const readZones = (store: Store): Promise<Zone[]> =>
   store.readAll(
     'SELECT city, zone_code, zone_description, zone_category, polygons FROM zone ORDER BY city, zone_code',
   );
 
-/** Coordinates and postal codes of the city's known addresses, by normalized address. One whose units are apart has none. */
+/** Coordinates and postal codes of the city's known addresses, by normalized address. One whose units or communities are apart has none. */
 export async function readAddressPlaces(
   store: Store,
   municipality: string,
@@ -117,7 +115,8 @@ export async function readAddressPlaces(
        coalesce(avg(lng) FILTER (WHERE unit = ''), avg(lng)) AS lng
      FROM address WHERE municipality = $1 AND normalized_address = ANY($2)
      GROUP BY normalized_address
-     HAVING bool_or(unit = '') OR max(lat) - min(lat) < 0.001 AND max(lng) - min(lng) < 0.0015`,
+     HAVING coalesce(max(lat) FILTER (WHERE unit = '') - min(lat) FILTER (WHERE unit = ''), max(lat) - min(lat)) < 0.001
+       AND coalesce(max(lng) FILTER (WHERE unit = '') - min(lng) FILTER (WHERE unit = ''), max(lng) - min(lng)) < 0.0015`,
     [municipality, addresses],
   );
   return new Map(

@@ -57,6 +57,7 @@ export interface AddressSummary {
   source: 'addresses' | 'records';
   /** By `M5V`: the mean of the area's addresses. */
   postal_areas: Record<string, AreaCentre>;
+  /** The keys of their names. */
   neighbourhoods: string[];
   accuracy: CityAccuracy;
 }
