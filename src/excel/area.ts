@@ -101,16 +101,33 @@ export const consecutiveRanges = (numbers: readonly number[]): { first: number; 
 export interface TableArea extends SheetArea {
   id: string;
   name: string;
+  showTotals: boolean;
 }
 
 /** The areas of all tables of the workbook. Synchronizes. */
 export async function loadTableAreas(context: Excel.RequestContext): Promise<TableArea[]> {
-  const tables = context.workbook.tables.load('items/id,items/name,items/worksheet/id');
+  const tables = context.workbook.tables.load('items/id,items/name,items/showTotals,items/worksheet/id');
   await context.sync();
   const ranges = tables.items.map((table) => table.getRange().load(areaProperties));
   if (ranges.length > 0) await context.sync();
-  return tables.items.map(({ id, name, worksheet }, index) => ({
-    ...{ id, name, sheetId: worksheet.id },
+  return tables.items.map(({ id, name, showTotals, worksheet }, index) => ({
+    ...{ id, name, showTotals, sheetId: worksheet.id },
     ...areaOf(ranges[index]!),
   }));
 }
+
+/**
+ * The table that takes in a cell once something is written to it: the cell is right of the table, or below it where the
+ * table has no totals. The new column is filled with the cell's formula (Microsoft: "Resize a table by adding or removing
+ * rows and columns"; of what add-ins write, OfficeDev/office-js 2097 and 5909).
+ */
+export const tableNextTo = (
+  tables: readonly TableArea[],
+  { sheetId, row, column }: SheetCell,
+): TableArea | undefined =>
+  tables.find((table) => {
+    const [right, down] = [column - table.column, row - table.row];
+    const isBeside = right === table.columns && down >= 0 && down < table.rows;
+    const isBelow = down === table.rows && right >= 0 && right < table.columns && !table.showTotals;
+    return table.sheetId === sheetId && (isBeside || isBelow);
+  });

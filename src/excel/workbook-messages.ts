@@ -14,6 +14,8 @@ const en = {
   formulaTooLong: 'This search is too long for a formula. Insert a table instead.',
   spillsIntoTable: (table: string) =>
     `Excel lets no result spill in a table, such as ${table}. Choose a cell outside it, or insert a table.`,
+  joinsTable: (table: string) =>
+    `Excel makes a cell next to a table part of it, here of ${table}, and fills the column with its formula. Leave a blank row or column between them.`,
 };
 
 const fr: typeof en = {
@@ -27,6 +29,8 @@ const fr: typeof en = {
   formulaTooLong: 'Cette recherche est trop longue pour une formule. Insérez plutôt un tableau.',
   spillsIntoTable: (table) =>
     `Excel ne propage aucun résultat dans un tableau, comme ${table}. Choisissez une cellule à l’extérieur, ou insérez un tableau.`,
+  joinsTable: (table) =>
+    `Excel ajoute à un tableau, ici à ${table}, une cellule qui le touche, et remplit la colonne avec sa formule. Laissez une ligne ou une colonne vide entre les deux.`,
 };
 
 export const workbook = typesetTexts({ en, fr });

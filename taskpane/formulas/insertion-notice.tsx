@@ -4,6 +4,7 @@ import {
   type OccupiedCells,
   formulaBuilderMessages,
 } from '../../src/features/formulas/index.ts';
+import { workbookMessages } from '../../src/excel/index.ts';
 import { errorText } from '../../src/language/index.ts';
 import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
@@ -42,6 +43,7 @@ export function InsertionNotice({ occupied, inserted, error, insertAnyway, reset
 
 function occupiedText({ kind, address }: OccupiedCells): string {
   const text = formulaBuilderMessages();
-  if (kind === 'table') return text.spillsIntoTable(address);
+  if (kind === 'nextTo') return workbookMessages().joinsTable(address);
+  if (kind === 'table') return text.spillsInTable(address);
   return kind === 'cell' ? text.overwrites(address) : text.spillsOver(address);
 }

@@ -90,9 +90,9 @@ describe('a run like a saved one', () => {
 
 test('columns after the last used one belong only to the rows of their table', async () => {
   await runs.write('A1:A4', list);
+  await runs.write('A5:A8', [['Total'], [''], ['Signed by'], ['9 Main St']]);
   await runs.on((sheet) => void sheet.tables.add('A1:A4', true));
   await runs.write('B1', [['mine']]);
-  await runs.write('A5:A8', [['Total'], [''], ['Signed by'], ['9 Main St']]);
   await runs.select('A2');
   const { report } = await runs.run(['coordinates'], { destination: 'end' });
   expect(runs.requested).toEqual(['1 Main St', '2 Main St', '3 Main St']);

@@ -46,6 +46,21 @@ test('cards are inserted one below the other at the active cell, and never over 
   expect(await formulasIn('B2:B4')).toEqual([[cardFormula(record)], [cardFormula(record)], ['mine']]);
 });
 
+test('no card is written next to a table, which would take it in', async () => {
+  await write('B2:C3', [
+    ['Address', 'Note'],
+    ['1 Main St', 'corner'],
+  ]);
+  const table = await onSheet((range) => range.worksheet.tables.add(range, true).load('name'), 'B2:C3');
+  await select('D3');
+  await expect(insertCard(record)).rejects.toThrow(table.name);
+  await select('B4');
+  await expect(insertCard(record)).rejects.toThrow(table.name);
+  const { id: sheetId } = await onSheet((range) => range.worksheet.load('id'), 'A1');
+  expect(await insertCardInRow(record, { sheetId, row: 2, column: 0 })).toContain('E3');
+  expect(await formulasIn('D2:D4')).toEqual([[''], [''], ['']]);
+});
+
 test('an Excel without data cards is told so before anything is written', async () => {
   vi.spyOn(Office.context.requirements, 'isSetSupported').mockReturnValue(false);
   await select('A1');

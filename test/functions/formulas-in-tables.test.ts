@@ -100,6 +100,14 @@ describe('the builder in a table', () => {
     expect(await readTablePlace(cell(5))).toBeNull();
   });
 
+  test('makes columns of the table from a cell beside it, which Excel would take in', async () => {
+    const { sheet, table, cell } = await newTable(['Address', 'Note'], ['a', 'b', 'c']);
+    expect(await build('=CDATA.GEOCODE(B3:B5)', cell(3))).toBeNull();
+    expect(book.read(`${sheet}!B2:F2`)).toEqual([['Address', 'Note', 'Latitude', 'Longitude', null]]);
+    const row = ['lat', 'lng'].map((field) => `=CDATA.GEOCODE(${table}[[#This Row],[Address]],,"${field}")`);
+    expect(await formulasIn(`${sheet}!D3:E5`)).toEqual([row, row, row]);
+  });
+
   test('adds columns where the next ones are taken, and asks before it replaces a value', async () => {
     const { sheet, cell } = await newTable(['Address', 'Here', 'Note'], ['', '', '', 'a', 'b', 'c']);
     expect(await build('=CDATA.GEOCODE(B3:B5,,"lat,lng,postal_code")', cell(2))).toBeNull();
@@ -164,6 +172,30 @@ describe('the builder in a table', () => {
       }
     }
   });
+});
+
+test('a cell that a table would take in is asked about, and refused for a search', async () => {
+  const { sheet, table, cell } = await newTable(['Address', 'A', 'B']);
+  const insert = (one: BuilderCell) =>
+    insertFormula({
+      cell: one,
+      formula: '=CDATA.HEALTH()',
+      size: { rows: 1, columns: 1 },
+      overwrites: false,
+    });
+  const [beside, below, apart] = [cell(4), { ...cell(1), row: 5 }, cell(5)];
+  expect(await insert(beside)).toEqual({ kind: 'nextTo', address: table });
+  expect(await insert(below)).toEqual({ kind: 'nextTo', address: table });
+  expect(await insert({ ...beside, row: 1 })).toEqual({ kind: 'nextTo', address: table });
+  expect(await formulasIn(`${sheet}!E2:E3`)).toEqual([[''], ['']]);
+  expect(await insert(apart)).toBeNull();
+  await book.workbook.run(async (context) => {
+    context.workbook.worksheets.getItem(sheet).getRange('B6').select();
+    await context.sync();
+  });
+  const fields = datasets.permit.fields.slice(0, 1);
+  const search = { dataset: datasets.permit, query: {}, fields, maxRows: 1 };
+  await expect(writeSearchFormula(search)).rejects.toThrow(`of ${table}`);
 });
 
 test('a table of results is refused in a table and over one, before it is written', async () => {

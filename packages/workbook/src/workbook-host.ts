@@ -164,12 +164,14 @@ export class WorkbookHost {
 
   /** After the edit, so that Undo first takes back the growth, as in Excel. */
   #growTables(edit: Edit): void {
-    const grow = tableGrowth(this.excel, edit);
-    if (!grow) return;
-    void this.byHand(() => {
-      grow();
+    const growth = tableGrowth(this.excel, edit);
+    if (!growth) return;
+    const grow = () => {
+      growth();
       fillCalculatedColumns(this.excel, edit);
-    });
+    };
+    if (edit.isByUser) void this.byHand(grow);
+    else grow();
   }
 
   /** Answers a request after calculating the formulas that it wrote. */
@@ -259,7 +261,7 @@ export class WorkbookHost {
     if (!grid.undo.isRestoring) {
       updateTableHeaders(excel, edit);
       fillCalculatedColumns(excel, edit);
-      if (edit.isByUser) this.#growTables(edit);
+      this.#growTables(edit);
     }
     excel.events.edited(edit);
   }

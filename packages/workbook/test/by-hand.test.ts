@@ -5,8 +5,8 @@ import { notesOf } from '../src/grid/workbook-contents.ts';
 import { openHeadlessWorkbook } from '../src/headless/headless-workbook.ts';
 import { typeInto, valuesOf, withFocus } from './open-workbook.ts';
 
-/** A table in A1:C3, whose last column is calculated, and a list in F1:G4. */
-async function openWorkbook() {
+/** A table in A1:C3, whose last column is calculated, and a list in F1:G4; and what A4 has. */
+async function openWorkbook(below: string | null = null) {
   const workbook = withFocus(
     openHeadlessWorkbook({
       sheets: [
@@ -16,7 +16,7 @@ async function openWorkbook() {
             ['City', 'Qty', 'Twice', null, null, 'K', 'V'],
             ['b', 2, '=B2*2', null, null, 'x', 1],
             ['a', 3, '=B3*2', null, null, 'y', 2],
-            [null, null, null, null, null, 'x', 3],
+            [below, null, null, null, null, 'x', 3],
           ],
         },
       ],
@@ -74,13 +74,29 @@ test('a table takes in the column beside it, which gets a name and its formula i
   close();
 });
 
-test('a table stays as it is where its totals are below it, more is in the row, or a program writes', async () => {
-  const { table, type, run, close } = await openWorkbook();
+test('a table takes in what a program writes below or beside it', async () => {
+  const { table, run, close } = await openWorkbook();
   await run(async (context) => {
-    context.workbook.worksheets.getFirst().getRange('A4').values = [['x']];
+    const sheet = context.workbook.worksheets.getFirst();
+    sheet.getRange('A4:B5').values = [
+      ['c', 5],
+      ['d', 7],
+    ];
+    sheet.getRange('D2').formulas = [['=B2+1']];
     await context.sync();
   });
-  expect((await table()).address).toBe('A1:C3');
+  expect((await table()).values).toEqual([
+    ['City', 'Qty', 'Twice', 'Column1'],
+    ['b', 2, 4, 3],
+    ['a', 3, 6, 4],
+    ['c', 5, 10, 6],
+    ['d', 7, 14, 8],
+  ]);
+  close();
+});
+
+test('a table stays as it is where its totals are below it, or more is in the row', async () => {
+  const { table, type, run, close } = await openWorkbook('x');
   await type(3, 1, 5);
   expect((await table()).address).toBe('A1:C3');
   await run(async (context) => {

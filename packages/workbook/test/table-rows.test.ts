@@ -8,7 +8,7 @@ const onExpenses = expensesIn(workbook);
 describe('rows', () => {
   test('are added at the end; the cells below move down', () =>
     onExpenses(async (table, sheet, context) => {
-      sheet.getRange('A5').values = [['below']];
+      sheet.getRange('A6').values = [['below']];
       table.rows.add(undefined, [
         ['1/10/2026', 'Coho', 33],
         ['1/11/2026', 'Bellows', 350],
@@ -20,7 +20,7 @@ describe('rows', () => {
         'Bellows',
         '',
       ]);
-      expect(await valuesOf(context, sheet, 'A7')).toEqual([['below']]);
+      expect(await valuesOf(context, sheet, 'A8')).toEqual([['below']]);
     }));
 
   test('are added before a row', () =>

@@ -11,6 +11,7 @@ import {
   loadTableAreas,
   parseAddress,
   readValues,
+  tableNextTo,
   WorkbookError,
   type Area,
   type SheetCell,
@@ -124,9 +125,9 @@ const cellsOf = (values: unknown[][]): ArgumentCells =>
 export interface OccupiedCells {
   /**
    * `cell`: the formula would replace what is in its cell; `spill`: its result would have no room; `table`: it would spill
-   * in a table, or into one.
+   * in a table, or into one; `nextTo`: a table would take it in.
    */
-  kind: 'cell' | 'spill' | 'table';
+  kind: 'cell' | 'spill' | 'table' | 'nextTo';
   /** Of a cell, or the name of the table. */
   address: string;
 }
@@ -174,9 +175,10 @@ export function insertFormula({
 async function occupiedCells(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
-  { sheetId, row, column }: BuilderCell,
+  cell: BuilderCell,
   { rows, columns }: FormulaInsertion['size'],
 ): Promise<OccupiedCells | null> {
+  const { sheetId, row, column } = cell;
   const area = {
     row,
     column,
@@ -202,8 +204,10 @@ async function occupiedCells(
     );
     if (right >= 0) return { kind: 'spill', address: cellAddress(row + down, column + right) };
   }
+  const tables = await loadTableAreas(context);
+  const nextTo = tableNextTo(tables, cell);
+  if (nextTo) return { kind: 'nextTo', address: nextTo.name };
   const isSpill = rows * columns > 1;
-  const tables = isSpill ? await loadTableAreas(context) : [];
-  const table = tables.find((one) => one.sheetId === sheetId && areasOverlap(one, area));
+  const table = tables.find((one) => isSpill && one.sheetId === sheetId && areasOverlap(one, area));
   return table ? { kind: 'table', address: table.name } : null;
 }

@@ -2,7 +2,9 @@ import type { DatasetName } from '@cdata/catalog';
 import { maxColumns } from '../../excel/cells/index.ts';
 import {
   inWorkbook,
+  loadTableAreas,
   requireFreeCells,
+  tableNextTo,
   WorkbookError,
   type SheetCell,
   workbookMessages,
@@ -24,25 +26,22 @@ export const cardFormula = (subject: CardSubject): string =>
  * Writes a card to the active cell, and selects the cell below for the next one.
  *
  * @returns The cell's address.
- * @throws WorkbookError if the cell is not empty, or this Excel has no data cards.
+ * @throws WorkbookError if the cell is not empty or next to a table, or this Excel has no data cards.
  */
 export function insertCard(subject: CardSubject): Promise<string> {
   return writeCard(subject, async (context) => {
-    const cell = context.workbook.getActiveCell().load('rowIndex,columnIndex');
+    const cell = context.workbook.getActiveCell().load('rowIndex,columnIndex,worksheet/id');
     await context.sync();
-    const sheet = context.workbook.worksheets.getActiveWorksheet();
-    await requireFreeCells(context, sheet, {
-      row: cell.rowIndex,
-      column: cell.columnIndex,
-      rows: 1,
-      columns: 1,
-    });
+    const { rowIndex: row, columnIndex: column, worksheet } = cell;
+    await requireFreeCells(context, worksheet, { row, column, rows: 1, columns: 1 });
+    const table = tableNextTo(await loadTableAreas(context), { sheetId: worksheet.id, row, column });
+    if (table) throw new WorkbookError(workbookMessages().joinsTable(table.name));
     return { cell, next: cell.getOffsetRange(1, 0) };
   });
 }
 
 /**
- * Writes a card to the first cell of a row that is right of everything in the row, and selects it.
+ * Writes a card to the first cell of a row that is right of everything in the row and not next to a table, and selects it.
  *
  * @param place The cell that is used if the row ends before it.
  * @returns The cell's address.
@@ -54,9 +53,11 @@ export function insertCardInRow(subject: CardSubject, { sheetId, row, column }: 
     const used = sheet.getRangeByIndexes(row, 0, 1, maxColumns).getUsedRangeOrNullObject(true);
     used.load('columnIndex,columnCount');
     await context.sync();
-    const end = used.isNullObject ? 0 : used.columnIndex + used.columnCount;
-    if (Math.max(column, end) >= maxColumns) throw new WorkbookError(workbookMessages().noRoom);
-    const cell = sheet.getRangeByIndexes(row, Math.max(column, end), 1, 1);
+    const end = Math.max(column, used.isNullObject ? 0 : used.columnIndex + used.columnCount);
+    const table = tableNextTo(await loadTableAreas(context), { sheetId, row, column: end });
+    const free = table ? end + 1 : end;
+    if (free >= maxColumns) throw new WorkbookError(workbookMessages().noRoom);
+    const cell = sheet.getRangeByIndexes(row, free, 1, 1);
     return { cell, next: cell };
   });
 }

@@ -14,8 +14,8 @@ export interface TableInsertion extends Pick<TableCall, 'columns' | 'isSame'> {
 }
 
 /**
- * Writes a formula for each column into a table, from a cell to the right: into blank columns, or those with calls of the
- * same function, and otherwise into new ones. Formulas that are the same in each row fill their columns; Excel fills blank
+ * Writes a formula for each column into a table, from a cell in it or beside it to the right: into blank columns, or those
+ * with calls of the same function, and otherwise into new ones. Formulas that are the same in each row fill their columns; Excel fills blank
  * columns with the others.
  *
  * @returns The cell in the way, if nothing was written; otherwise null.
@@ -32,7 +32,7 @@ export const insertTableFormulas = (insertion: TableInsertion): Promise<Occupied
       bodyOf(table, position + at).load('formulas,numberFormat'),
     );
     await context.sync();
-    const target: unknown = ranges[0]!.formulas[row]![0];
+    const target: unknown = ranges[0]?.formulas[row]![0] ?? '';
     if (!overwrites && target !== '' && callsIn(target).length === 0) {
       return { kind: 'cell', address: cellAddress(cell.row, cell.column) };
     }

@@ -88,7 +88,7 @@ const en = {
   overwrites: (cell: string) => `${cell} isn’t empty. The formula would replace its content.`,
   spillsOver: (cell: string) =>
     `The result may need cells that aren’t empty, such as ${cell}. Excel then shows #SPILL! and keeps their content.`,
-  spillsIntoTable: (table: string) =>
+  spillsInTable: (table: string) =>
     `The result has several cells, and Excel lets no result spill in a table, such as ${table}: the cell would show #SPILL!. Choose a cell outside the table.`,
   inserted: (cell: string) => `The formula is in ${cell}.`,
   insertedColumns: (columns: number, cell: string) =>
@@ -180,7 +180,7 @@ const fr: typeof en = {
   overwrites: (cell) => `${cell} n’est pas vide. La formule remplacerait son contenu.`,
   spillsOver: (cell) =>
     `Le résultat peut avoir besoin de cellules qui ne sont pas vides, comme ${cell}. Excel affiche alors #PROPAGATION! et garde leur contenu.`,
-  spillsIntoTable: (table) =>
+  spillsInTable: (table) =>
     `Le résultat a plusieurs cellules, et Excel ne propage aucun résultat dans un tableau, comme ${table} : la cellule afficherait #PROPAGATION!. Choisissez une cellule hors du tableau.`,
   inserted: (cell) => `La formule est en ${cell}.`,
   insertedColumns: (columns, cell) =>

@@ -6,6 +6,7 @@ import {
   inWorkbook,
   loadTableAreas,
   requireFreeCells,
+  tableNextTo,
   WorkbookError,
   workbookMessages,
 } from '../../excel/index.ts';
@@ -89,6 +90,8 @@ export function writeSearchFormula(search: FormulaSearch): Promise<string> {
     const tables = await loadTableAreas(context);
     const table = tables.find((one) => one.sheetId === sheetId && areasOverlap(one, cells));
     if (table) throw new WorkbookError(workbookMessages().spillsIntoTable(table.name));
+    const nextTo = tableNextTo(tables, { ...area, sheetId });
+    if (nextTo) throw new WorkbookError(workbookMessages().joinsTable(nextTo.name));
     // Under the text format the formula would become text.
     cell.numberFormat = [['General']];
     cell.formulas = [[formula]];

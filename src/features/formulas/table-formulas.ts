@@ -1,10 +1,13 @@
+import { maxColumns } from '../../excel/cells/index.ts';
 import {
   areaAddress,
   areaOf,
   areaProperties,
+  areaRange,
   areasOverlap,
   inWorkbook,
   loadTableAreas,
+  tableNextTo,
   type Area,
   type SheetCell,
 } from '../../excel/index.ts';
@@ -15,7 +18,7 @@ import type { FormulaArgument } from './formula-argument.ts';
 import { formatCall, namedArguments, type FormulaCall } from './formula-call.ts';
 import { fieldsOfCall } from './result-size.ts';
 
-/** The table in whose body a cell is. */
+/** The table in whose body a cell is, or right beside whose body: a formula there makes a new column of it. */
 export interface TablePlace {
   id: string;
   name: string;
@@ -23,21 +26,29 @@ export interface TablePlace {
   body: Area;
 }
 
-/** The table in whose body a cell is, or null. */
+/** The table in whose body a cell is, or that takes the cell in as a new column; null for others. */
 export const readTablePlace = ({ sheetId, row, column }: SheetCell): Promise<TablePlace | null> =>
   inWorkbook(async (context) => {
     const cell = { row, column, rows: 1, columns: 1 };
-    const around = (await loadTableAreas(context)).find(
-      (table) => table.sheetId === sheetId && areasOverlap(table, cell),
-    );
+    const tables = await loadTableAreas(context);
+    const around =
+      tables.find((table) => table.sheetId === sheetId && areasOverlap(table, cell)) ??
+      tableNextTo(tables, { sheetId, row, column });
     if (!around) return null;
     const table = context.workbook.tables.getItem(around.id);
     const header = table.getHeaderRowRange().load('values');
     const body = table.getDataBodyRange().load(areaProperties);
+    const end = around.column + around.columns;
+    const beside =
+      end < maxColumns
+        ? areaRange(table.worksheet, { ...around, column: end, columns: 1 }).getUsedRangeOrNullObject(true)
+        : null;
+    beside?.load('address');
     await context.sync();
     const { id, name } = around;
     const place = { id, name, headers: (header.values[0] as unknown[]).map(String), body: areaOf(body) };
-    return areasOverlap(place.body, cell) ? place : null;
+    const columns = place.body.columns + (beside?.isNullObject ? 1 : 0);
+    return areasOverlap({ ...place.body, columns }, cell) ? place : null;
   });
 
 /** A call as a table takes it: formulas do not spill there, so that each column has its own. */
