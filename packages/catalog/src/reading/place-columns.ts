@@ -75,10 +75,12 @@ export function readAddressColumns(
     const isBlank = candidates.some((one) => one.column === column && one.share === null);
     return rows.length > 0 && isBlank ? null : column;
   };
-  const street = columnOf('address') ?? columnOf('street');
+  const street = isPlaceAlone(columnOf, rows)
+    ? columnOf('street')
+    : (columnOf('address') ?? columnOf('street'));
   const streets = rows.map((row) => row[street ?? -1]);
   const isWhole =
-    columnOf('address') === null
+    columnOf('address') !== street
       ? areMost(streets, hasNumber)
       : columnOf('number') === null || !areMost(streets, (text) => !/^\W*\d/.test(text));
   const parts = new Map<AddressPart, number>();
@@ -93,7 +95,7 @@ export function readAddressColumns(
       (part === 'street_type' && lackPart('streetType', streets, cells));
     if (column !== street && isWhole && partsOfWhole.has(part) && !isApart) continue;
     if (part === 'second_line' && areOtherAddresses(streets, cells)) continue;
-    if (part === 'street' && column !== street) continue;
+    if ((part === 'street' || part === 'address') && column !== street) continue;
     const [best] = candidates;
     const alike = candidates.filter(({ level }) => level === best!.level).map((one) => one.column);
     const nearest = alike.reduce((a, b) => (Math.abs(b - street) < Math.abs(a - street) ? b : a), column);
@@ -110,6 +112,19 @@ export function readAddressColumns(
   const beside = cities.filter((one) => isBeside(one, street, [...parts.values(), ...cities]));
   // Of `Street, City, Province, Name, City`, the first city stands among the parts of the address.
   return { parts, cities: beside.length === 1 && beside[0] === parts.get('city') ? [] : cities, reading };
+}
+
+/** Whether a column of addresses has no numbers, as a `Location` has that names a quarter, beside those of houses and streets. */
+function isPlaceAlone(
+  columnOf: (part: AddressPart) => number | null,
+  rows: readonly (readonly unknown[])[],
+): boolean {
+  const address = columnOf('address');
+  if (address === null || columnOf('number') === null || columnOf('street') === null) return false;
+  return areMost(
+    rows.map((row) => row[address]),
+    (text) => !/\d/.test(text),
+  );
 }
 
 /** Whether only columns of the address are between two columns. */

@@ -222,7 +222,8 @@ function joinAddress(
 ): void {
   const columnsOf = (names: readonly AddressPart[]): string[] =>
     names.flatMap((part) => columns[parts.get(part) ?? -1] ?? []);
-  if (typeof found.address === 'string') {
+  const isInParts = parts.has('number') && parts.has('street') && !parts.has('address');
+  if (typeof found.address === 'string' && !isInParts) {
     const isOfParts = found.address === columns[parts.get('address') ?? parts.get('street') ?? -1];
     const others = columnsOf(besideAddress).filter((column) => !isUsed(column));
     if (dataset !== 'address' && isOfParts && others.length > 0) found.address = [found.address, ...others];

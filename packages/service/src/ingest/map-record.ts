@@ -98,7 +98,7 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   const { record } = result;
   addUnit(record, mapping, { values, addresses });
   const place = placeOf(mapping, values, { own: result.point, places: context.places });
-  if (!place && Object.values(record).every(isZero)) return { reason: 'its cells are blank or zero' };
+  if (Object.values(record).every(isZero)) return { reason: 'its cells are blank or zero' };
   record.record_id = `${city.slug}:${key}`;
   record.municipality = city.slug;
   record.fetched_at = context.loadedAt;
@@ -144,8 +144,13 @@ function addUnit(
   if (columns.unit === undefined || typeof record.address !== 'string') return;
   const value = columnValue(columns.unit, values);
   const unit = isBlankCell(value) ? '' : withoutZeroDecimals(textOf(value));
-  if (unit === '' || isNoUnit.test(unit) || addresses.readHouse(record.address).civic?.unit) return;
-  record.address = `${unit}${/^\w+$/.test(unit) && /^\d/.test(record.address) ? '-' : ', '}${record.address}`;
+  const { address } = record;
+  const house = addresses.readHouse(address).civic;
+  if (unit === '' || isNoUnit.test(unit) || house?.unit) return;
+  const line = `${unit}${/^\w+$/.test(unit) && /^\d/.test(address) ? '-' : ', '}${address}`;
+  // `100-190 Elm St` would be a range.
+  const isRange = house?.number != null && addresses.readHouse(line).civic?.numberTo === house.number;
+  record.address = isRange ? `${address}, Unit ${unit}` : line;
 }
 
 /** Some systems export blank rows with zeros in their numbers. */

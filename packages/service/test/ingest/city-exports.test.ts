@@ -67,6 +67,21 @@ test('the letter of a house is in a column of its own', () => {
   expect(addresses('Numéro civique | suffixe | Voie', '123 | B | avenue Roy')).toBe('123B AVENUE ROY');
 });
 
+test('a column of quarters is no address beside those of houses, streets and units', () => {
+  expect(
+    recordsIn(
+      `BusinessID | Name | StreetNo | StreetName | UnitNo | Location | NAICSSector
+       1 | Red Door Ltd | 190 | Elm Pky | 100 | DT Core | Retail Trade
+       2 | Blue Door Ltd | 4900 | Oak Rd | A | Northeast (West) | Retail Trade`,
+      'licence',
+    ),
+  ).toMatchObject([
+    // 100-190 would be a range of houses.
+    { address: '190 Elm Pky, Unit 100', normalized_address: '190 ELM PARKWAY' },
+    { address: 'A-4900 Oak Rd', normalized_address: '4900 OAK ROAD' },
+  ]);
+});
+
 test('licences with the start and the end of their time, their nature and a count of employees', () => {
   expect(
     recordsIn(

@@ -106,8 +106,8 @@ test('a blank row with zeros in its numbers is no record', () => {
   const blank = { id: 0, business_name: ' ', address: '0', naics_code: 0, lat: 0, lng: 0 };
   expect(mapped('licence', blank)).toEqual({ reason: 'its cells are blank or zero' });
   expect(mapped('licence', { ...blank, business_name: 'Blue Door' })).toHaveProperty('stored');
-  // A place is something.
-  expect(mapped('licence', { ...blank, lat: 43.6, lng: -79.6 })).toHaveProperty('stored');
+  // A place alone says nothing.
+  expect(mapped('licence', { ...blank, lat: 43.6, lng: -79.6 })).toHaveProperty('reason');
 });
 
 test.each([
