@@ -137,3 +137,22 @@ test('compares a thousand streets of one number without comparing all of them wi
     true,
   );
 });
+
+test('rows whose own coordinates are far from each other are no one address', async () => {
+  const line = ['8 Main St, Digby'];
+  const options = { parts: [null], municipalities: await citiesOfList([line], [null]) };
+  const { key } = readListAddress(line, options)!;
+  const here = { lat: 44.6221, lng: -65.7577 };
+  const nearby = { ...here, lng: -65.7569 };
+  const far = { ...here, lat: 44.7401 };
+  const rowsOf = async (...places: ({ lat: number; lng: number } | null)[]) => {
+    const { groups } = await groupAddresses(
+      places.map(() => key),
+      task,
+      places,
+    );
+    return groups.map(({ rows }) => rows);
+  };
+  expect(await rowsOf(here, nearby, null)).toEqual([[0, 1, 2]]);
+  expect(await rowsOf(here, far, nearby, null)).toEqual([[0, 2], [1], [3]]);
+});

@@ -1,3 +1,5 @@
+import { kilometresBetween } from '@cdata/catalog';
+import type { Coordinate } from '../../engine/index.ts';
 import { timeSlices, type TaskContext } from '../../tasks/index.ts';
 import type { ListKey } from './address-key.ts';
 import { addressRelation, relationOnStreet } from './address-relation.ts';
@@ -22,13 +24,16 @@ const maxVariants = 400;
 
 /**
  * Groups the rows of one address, however it is written. A row that may be either of two addresses is in neither group.
+ * Coordinates make no rows one address: they only keep apart those of houses that are far from each other.
  *
  * @param keys For each row; null for rows without an address.
+ * @param places The rows' own coordinates; null where they have none.
  * @returns A group for every address, also for those of one row.
  */
 export async function groupAddresses(
   keys: readonly (ListKey | null)[],
   task: Pick<TaskContext, 'signal'>,
+  places: readonly (Coordinate | null)[] = [],
 ): Promise<{ groups: AddressGroup[]; streets: Streets }> {
   const pause = timeSlices(task);
   const streets = new Streets();
@@ -50,10 +55,31 @@ export async function groupAddresses(
     for (const related of relatedByName(block, streets)) {
       const together =
         related.length > maxVariants ? related.map((variant) => [variant]) : sameAddresses(related, streets);
-      for (const group of together) groups.push(groupOf(group));
+      for (const group of together) groups.push(...apart(groupOf(group), places));
     }
   }
   return { groups, streets };
+}
+
+/** Kilometres between two points of one property: lots in the country are wide, and points may be of their roads. */
+const maxKilometres = 2;
+
+/** The rows of each place, if there are several that are far from each other; those without coordinates are alone then. */
+function apart(group: AddressGroup, places: readonly (Coordinate | null)[]): AddressGroup[] {
+  const near: { place: Coordinate; rows: number[] }[] = [];
+  const unplaced: number[] = [];
+  for (const row of group.rows) {
+    const place = places[row] ?? null;
+    const same = near.find((one) => place && kilometresBetween(one.place, place) <= maxKilometres);
+    if (same) same.rows.push(row);
+    else if (place) near.push({ place, rows: [row] });
+    else unplaced.push(row);
+  }
+  if (near.length < 2) return [group];
+  return [...near.map(({ rows }) => rows), ...unplaced.map((row) => [row])].map((rows) => ({
+    ...group,
+    rows,
+  }));
 }
 
 const keyText = (key: ListKey): string => JSON.stringify(Object.values(key));

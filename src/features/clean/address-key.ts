@@ -1,10 +1,12 @@
 import { addressLine, provinceOfLine } from '../column-runs/index.ts';
+import type { Coordinate } from '../../engine/index.ts';
 import type { ProvinceCode } from '../../language/index.ts';
 import {
   cityKey,
   isStreet,
   keyOfAddress,
   largeCityNames,
+  provinceOfPoint,
   readAddress,
   takePostalCode,
   trailingProvince,
@@ -34,14 +36,17 @@ export interface ReadOptions {
   municipalities: MunicipalityNames;
   /** The province of the list: of addresses that don't tell theirs. */
   province?: ProvinceCode | undefined;
+  /** The row's own coordinates, whose province is nearer. */
+  place?: Coordinate | null;
 }
 
 /** @returns Null where the cells have no letters and digits. */
 export function readListAddress(
   cells: readonly unknown[],
-  { parts, municipalities, province: listProvince }: ReadOptions,
+  { parts, municipalities, place: point, province: ofList }: ReadOptions,
 ): ListAddress | null {
   const line = addressLine(cells, { parts });
+  const listProvince = (point && (provinceOfPoint(point) as ProvinceCode | null)) ?? ofList;
   if (words(line).length === 0) return null;
   const parsed = readAddress(line, { places: municipalities });
   const cellOf = (part: AddressPart) => String(cells[parts.indexOf(part)] ?? '').trim();

@@ -62,9 +62,7 @@ export async function checkAddresses(
     if (row % 500 === 0) task.progress(row, list.length);
     const { cells } = listRow;
     const isRead = firstCellError(cells) === null && !isLeftOut(listRow);
-    const address = isRead
-      ? readListAddress(cells, { ...options, province: listRow.province ?? province })
-      : null;
+    const address = isRead ? readListAddress(cells, { ...options, place: listRow.place }) : null;
     addresses.push(address);
     for (const kind of address ? rowDefects(cells, address, options) : []) {
       const of = rowsByKind.get(kind);
@@ -78,7 +76,11 @@ export async function checkAddresses(
     ...(rowsByKind.get('severalCities') ?? []),
   ]);
   const keys = addresses.map((address, row) => (address && !ambiguous.has(row) ? address.key : null));
-  const { groups, streets } = await groupAddresses(keys, task);
+  const { groups, streets } = await groupAddresses(
+    keys,
+    task,
+    list.map(({ place }) => place),
+  );
   const findings = [
     ...[...rowsByKind].map(([kind, of]): Finding => ({ kind, rows: of, groups: [] })),
     ...groupFindings(groups, list, addresses),

@@ -1,11 +1,6 @@
 import { inWorkbook } from '../../excel/index.ts';
-import {
-  coordinatePartsOf,
-  provinceOfCoordinates,
-  readHiddenRows,
-  type SheetRows,
-} from '../column-runs/index.ts';
-import type { ProvinceCode } from '../../language/index.ts';
+import { coordinatePartsOf, ownCoordinates, readHiddenRows, type SheetRows } from '../column-runs/index.ts';
+import type { Coordinate } from '../../engine/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 
 /** The addresses of a list: its rows, and the columns that make up an address. */
@@ -13,7 +8,7 @@ export interface AddressColumns {
   rows: SheetRows;
   /** Indexes of the columns on the sheet. */
   columns: readonly number[];
-  /** Indexes of the columns of the rows' own coordinates, which tell provinces. */
+  /** Indexes of the columns of the rows' own coordinates, which tell provinces, and houses that are far from each other. */
   points?: readonly number[];
 }
 
@@ -23,8 +18,8 @@ export interface ListRow {
   /** Which of them hold a formula. */
   isFormula: readonly boolean[];
   isHidden: boolean;
-  /** The province in which its own coordinates lie; null if nothing says it. */
-  province: ProvinceCode | null;
+  /** Its own coordinates; null if it has none. */
+  place: Coordinate | null;
 }
 
 /** Rows that are read in one round trip. */
@@ -61,7 +56,7 @@ export async function readListRows(
         cells: addresses.map(({ values }) => values[at]![0] ?? ''),
         isFormula: addresses.map((column) => holdsFormula(column, at)),
         isHidden: hidden.has(firstRow + from + at),
-        province: provinceOfCoordinates(
+        place: ownCoordinates(
           coordinates.map(({ values }) => values[at]![0]),
           pointParts,
         ),

@@ -15,7 +15,7 @@ import {
   type AddressPart,
   type CoordinatePart,
 } from '@cdata/catalog/reading';
-import { geocodeLookup } from '../../engine/index.ts';
+import { geocodeLookup, type Coordinate } from '../../engine/index.ts';
 import type { ProvinceCode } from '../../language/index.ts';
 import { sampleRows, type SheetRows, type SheetColumn } from './sheet-rows.ts';
 
@@ -52,17 +52,26 @@ export const addressCells = (
   parts: readonly (RowPart | null)[] = [],
 ): readonly unknown[] => cells.filter((_, at) => !isCoordinate(parts[at] ?? null));
 
-/** The province in which a row's own coordinates lie; null if it has none, and near a border. */
-export function provinceOfCoordinates(
+/** A row's own coordinates; null if it has none that are certain. */
+export function ownCoordinates(
   cells: readonly unknown[],
   parts: readonly (RowPart | null)[],
-): ProvinceCode | null {
+): Coordinate | null {
   const at = [...parts.keys()].filter((place) => isCoordinate(parts[place]!));
   const reading = readCoordinates(
     at.map((place) => cells[place]),
     { parts: at.map((place) => parts[place] as CoordinatePart) },
   );
-  return reading.ok ? (provinceOfPoint(reading.place) as ProvinceCode | null) : null;
+  return reading.ok ? reading.place : null;
+}
+
+/** The province in which a row's own coordinates lie; null if it has none, and near a border. */
+export function provinceOfCoordinates(
+  cells: readonly unknown[],
+  parts: readonly (RowPart | null)[],
+): ProvinceCode | null {
+  const place = ownCoordinates(cells, parts);
+  return place && (provinceOfPoint(place) as ProvinceCode | null);
 }
 
 /**

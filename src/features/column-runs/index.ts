@@ -9,6 +9,7 @@ export {
   cityPosition,
   coordinatePartsOf,
   exampleAddress,
+  ownCoordinates,
   provinceOfCoordinates,
   provinceOfLine,
 } from './address-line.ts';

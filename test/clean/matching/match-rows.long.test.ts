@@ -7,7 +7,7 @@ import { scaled } from '../../extent.ts';
 import { taskContext } from '../../column-runs/running-tasks.ts';
 
 const listOf = (rows: readonly (readonly unknown[])[], headers: readonly string[]): MatchList => ({
-  rows: rows.map((cells) => ({ cells, isFormula: cells.map(() => false), isHidden: false, province: null })),
+  rows: rows.map((cells) => ({ cells, isFormula: cells.map(() => false), isHidden: false, place: null })),
   parts: addressPartsOf(
     { columns: headers.map((header, index) => ({ header, index })) },
     headers.map((_, index) => index),
@@ -113,6 +113,17 @@ test('says how each row is found', async () => {
     ['none'],
     ['several', 7, 6],
   ]);
+});
+
+test('is not sure of a row whose own coordinates are far from those of the other list', async () => {
+  const listAt = (lat: number): MatchList => {
+    const list = lineList('8 Main St, Digby');
+    return { ...list, rows: list.rows.map((row) => ({ ...row, place: { lat, lng: -65.7577 } })) };
+  };
+  const matchTo = async (lat: number) =>
+    (await matchRows(listAt(44.6221), listAt(lat), taskContext())).matches;
+  expect(await matchTo(44.6223)).toEqual([{ kind: 'same', rows: [0] }]);
+  expect(await matchTo(44.7401)).toEqual([{ kind: 'possible', rows: [0] }]);
 });
 
 test('leaves an address alone that may be either of two in the other list, and shows both', async () => {

@@ -75,12 +75,10 @@ export async function matchRows(list: MatchList, other: MatchList, task: TaskCon
   };
   const read = async ({ rows, parts, visibleOnly, province }: MatchList): Promise<ReadRow[]> => {
     const readRows: ReadRow[] = [];
-    for (const { cells, isHidden, province: ownProvince } of rows) {
+    for (const { cells, isHidden, place } of rows) {
       await pause();
       const isRead = !(isHidden && visibleOnly) && firstCellError(cells) === null;
-      const address = isRead
-        ? readListAddress(cells, { parts, municipalities, province: ownProvince ?? province })
-        : null;
+      const address = isRead ? readListAddress(cells, { parts, municipalities, place, province }) : null;
       const cityAt = parts.indexOf('city');
       const isUnclear =
         address !== null &&
@@ -96,6 +94,7 @@ export async function matchRows(list: MatchList, other: MatchList, task: TaskCon
   const { groups, streets } = await groupAddresses(
     [...own, ...others].map(({ key }) => key),
     task,
+    [...list.rows, ...other.rows].map(({ place }) => place),
   );
   const groupOfRow = otherRowsOf(groups, own.length);
   const nearby = new OtherAddresses(others, streets);
