@@ -33,6 +33,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   EmptyChartSeries: 'chartEmpty',
   FilteredRangeConflict: 'filtered',
   FormulaLengthExceedsLimit: 'formulaTooLong',
+  GeneralException: 'unnamed',
   InactiveWorkbook: 'inactive',
   InsertDeleteConflict: 'insertion',
   [argumentCode]: 'invalid',

@@ -56,10 +56,13 @@ export async function inWorkbook<Result>(
 const isRefusedForRoom = (refused: Excel.RequestContext): Promise<boolean> =>
   Excel.run((context) => lacksSettingsRoom(refused, context)).catch(() => false);
 
-/** Whether Excel refuses requests because the user is typing in a cell. */
+/**
+ * Whether Excel refuses requests because the user is typing in a cell. Microsoft's pages give it two codes: "Error handling"
+ * one, and "Delay execution while cell is being edited" the general one, which nothing else gives a batch that only reads.
+ */
 export const isCellEdited = (): Promise<boolean> =>
   Excel.run({ delayForCellEdit: false }, async (context) => {
     context.workbook.load('name');
     await context.sync();
     return false;
-  }).catch((error: unknown) => codeOf(error) === editModeCode);
+  }).catch((error: unknown) => [editModeCode, 'InvalidOperation'].includes(codeOf(error) ?? ''));

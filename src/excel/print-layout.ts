@@ -13,8 +13,8 @@ export interface PrintLayout {
 }
 
 /**
- * Sets up a sheet to be printed one page wide on letter paper. Excel reads some of this from a printer and may refuse
- * it where there is none; the sheet is complete without it.
+ * Sets up a sheet to be printed one page wide on letter paper. A batch ends at the first request that Excel refuses, and
+ * Excel reads the sizes of paper from a printer: what needs none comes first. The sheet is complete without any of it.
  */
 export async function setPrintLayout(sheetId: string, layout: PrintLayout): Promise<void> {
   const { area, orientation, pagesTall, titleRows, breaks = [] } = layout;
@@ -26,12 +26,13 @@ export async function setPrintLayout(sheetId: string, layout: PrintLayout): Prom
     pageLayout.setPrintArea(area);
     if (titleRows !== undefined) pageLayout.setPrintTitleRows(titleRows);
     pageLayout.orientation = orientation;
-    pageLayout.paperSize = 'Letter';
-    pageLayout.centerHorizontally = true;
     pageLayout.zoom = {
       horizontalFitToPages: 1,
       ...(pagesTall !== null && { verticalFitToPages: pagesTall }),
     };
+    pageLayout.centerHorizontally = true;
+    await context.sync();
+    pageLayout.paperSize = 'Letter';
     await context.sync();
   }).catch(() => undefined);
 }

@@ -13,7 +13,7 @@ afterEach(() => {
  * and of "Undo support with the Excel JavaScript API" (15 May 2025).
  */
 const documented = `AccessDenied ActivityLimitReached ApiNotAvailable ApiNotFound Conflict EmptyChartSeries
-  FilteredRangeConflict FormulaLengthExceedsLimit InactiveWorkbook InsertDeleteConflict InvalidArgument
+  FilteredRangeConflict FormulaLengthExceedsLimit GeneralException InactiveWorkbook InsertDeleteConflict InvalidArgument
   InvalidOperationInCellEditMode InvalidReference InvalidRequest InvalidSelection ItemAlreadyExists ItemNotFound
   MemoryLimitReached MergedRangeConflict NonBlankCellOffSheet NotImplemented OperationCellsExceedLimit
   PivotTableRangeConflict RangeExceedsLimit RequestAborted RequestPayloadSizeLimitExceeded
@@ -21,8 +21,7 @@ const documented = `AccessDenied ActivityLimitReached ApiNotAvailable ApiNotFoun
   UnsupportedOperation UnsupportedSheet`.split(/\s+/);
 
 /** The page's other codes: those that may have any cause, and those of what the add-in doesn't do. */
-const others =
-  `BadPassword ContentLengthRequired GeneralException HostRestartNeeded InvalidBinding InvalidOperation
+const others = `BadPassword ContentLengthRequired HostRestartNeeded InvalidBinding InvalidOperation
   InvalidRibbonDefinition RefreshWorkbookLinksBlocked`.split(/\s+/);
 
 /** What users read when Excel refuses something. */

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { breaksBetween, rowsOnPage } from '../../src/excel/index.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { breaksBetween, rowsOnPage, setPrintLayout } from '../../src/excel/index.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Points: twice as wide as a page, and no wider than one. */
 const [wide, narrow] = [1382, 500];
@@ -16,4 +18,33 @@ test('parts share a page while it has room for them, and a part that has none be
   // The list fills pages: what follows begins one.
   expect(breaksBetween([0, 10, 300], { end: 303, width: narrow })).toEqual([10, 300]);
   expect(breaksBetween([7, 300], { end: 303, width: narrow })).toEqual([300]);
+});
+
+test('a sheet is one page wide where Excel has no printer to read sizes of paper from', async () => {
+  // What Excel was asked for since the last synchronization, and what it has done.
+  const [asked, done] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  const pageLayout = new Proxy(
+    { setPrintArea: () => undefined },
+    { set: (_, name: string, value) => Boolean(asked.set(name, value)) },
+  );
+  const sheet = { pageLayout, horizontalPageBreaks: { removePageBreaks: () => undefined } };
+  const context = {
+    workbook: { worksheets: { getItem: () => sheet } },
+    async sync() {
+      for (const [name, value] of asked) {
+        if (name === 'paperSize') throw Object.assign(new Error('No printer.'), { code: 'GeneralException' });
+        done.set(name, value);
+      }
+      asked.clear();
+    },
+  };
+  const run = (_: unknown, batch: (one: typeof context) => Promise<void>) => batch(context);
+  vi.stubGlobal('Excel', { run });
+  vi.stubGlobal('Office', { context: { requirements: { isSetSupported: () => true } } });
+  await setPrintLayout('sheet', { area: 'A1:B2', orientation: 'Landscape', pagesTall: 1 });
+  expect(Object.fromEntries(done)).toEqual({
+    orientation: 'Landscape',
+    zoom: { horizontalFitToPages: 1, verticalFitToPages: 1 },
+    centerHorizontally: true,
+  });
 });

@@ -41,7 +41,11 @@ export const readTablePlace = ({ sheetId, row, column }: SheetCell): Promise<Tab
     const end = around.column + around.columns;
     const beside =
       end < maxColumns
-        ? areaRange(table.worksheet, { ...around, column: end, columns: 1 }).getUsedRangeOrNullObject(true)
+        ? areaRange(context.workbook.worksheets.getItem(sheetId), {
+            ...around,
+            column: end,
+            columns: 1,
+          }).getUsedRangeOrNullObject(true)
         : null;
     beside?.load('address');
     await context.sync();
