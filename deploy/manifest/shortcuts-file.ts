@@ -1,7 +1,6 @@
-import { frenchLocales } from './addin.ts';
 import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
 
-const nameOf = (run: string): string => `${run}.Label`;
+const nameOf = (run: string): string => `${run}_label`;
 
 /** The shortcuts for the manifest (Microsoft, "extended-manifest schema"). */
 export function shortcutsFile(): object {
@@ -18,12 +17,9 @@ export function shortcutsFile(): object {
   };
 }
 
-/** The French texts of the shortcuts, in the file that the manifest names next to them. */
-export const shortcutTexts = (): object => ({
-  resources: Object.fromEntries(
-    frenchLocales.map((locale) => [
-      locale.toLowerCase(),
-      Object.fromEntries(shortcuts.map(({ run, label }) => [nameOf(run), { value: label.fr }])),
-    ]),
-  ),
-});
+/**
+ * The French texts of the shortcuts, in the file that the manifest names next to them: one file has the texts of one
+ * further language (Microsoft, "Localize the description of a keyboard shortcut").
+ */
+export const shortcutTexts = (): object =>
+  Object.fromEntries(shortcuts.map(({ run, label }) => [nameOf(run), { value: label.fr }]));
