@@ -51,6 +51,7 @@ async function call(
 ): Promise<ResultCell[][]> {
   const canceling = new AbortController();
   let record: ((result: ResultCell[][]) => void) | null = null;
+  let end: (() => void) | null = null;
   try {
     const invocation = all.at(-1) as CustomFunctions.CancelableInvocation;
     // Before anything is awaited: Excel drops a cancellation that finds no handler.
@@ -62,6 +63,7 @@ async function call(
     if (learning) await learning;
     canceling.signal.throwIfAborted();
     record = address ? failureRecorder(address, canceling.signal) : null;
+    end = address ? sharedRuntime().engine.calculatingCells.add(address) : null;
     const reloads = address !== undefined && sharedRuntime().engine.reloadingCells.has(address);
     const result = requireSize(
       await definition.evaluate(
@@ -76,6 +78,8 @@ async function call(
     const failure = cellError(error);
     record?.([[failure]]);
     throw failure;
+  } finally {
+    end?.();
   }
 }
 

@@ -15,7 +15,7 @@ import { Call, type CallContext } from './call.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { CostGate } from './cost-gate.ts';
 import { Counts } from './counts.ts';
-import { FailedCells, ReloadingCells } from './failed-cells.ts';
+import { CalculatingCells, FailedCells, ReloadingCells } from './failed-cells.ts';
 import { InFlightRequest } from './in-flight-request.ts';
 import { Leases, Windows, type Locks } from './leases.ts';
 import {
@@ -82,6 +82,7 @@ export class Engine extends Subscribable {
   readonly costGate: CostGate;
   readonly failedCells = new FailedCells();
   readonly reloadingCells = new ReloadingCells();
+  readonly calculatingCells = new CalculatingCells();
   readonly #connection: StoredConnection;
   readonly #options: EngineOptions;
   readonly #clock: Clock;
@@ -394,7 +395,5 @@ export class Engine extends Subscribable {
 const cachedResult = ({ cache }: Service, { ttl }: AnyLookup, key: string): Result | undefined =>
   ttl === null ? undefined : cache.get(key);
 
-function joinable({ inFlight }: Service, key: string): InFlightRequest | undefined {
-  const request = inFlight.get(key);
-  return request?.isAbandoned ? undefined : request;
-}
+const joinable = ({ inFlight }: Service, key: string): InFlightRequest | undefined =>
+  inFlight.get(key)?.isAbandoned ? undefined : inFlight.get(key);

@@ -163,6 +163,27 @@ export class ReloadingCells {
   }
 }
 
+/** The cells whose functions have not returned yet. A newer Excel shows the former result of such a cell, not #BUSY!. */
+export class CalculatingCells {
+  readonly #callsByAddress = new Map<string, number>();
+
+  /** @returns What ends the calculation of the cell, once. */
+  add(address: string): () => void {
+    const cell = unquotedAddress(address);
+    this.#callsByAddress.set(cell, (this.#callsByAddress.get(cell) ?? 0) + 1);
+    return () => {
+      const others = this.#callsByAddress.get(cell)! - 1;
+      if (others > 0) this.#callsByAddress.set(cell, others);
+      else this.#callsByAddress.delete(cell);
+    };
+  }
+
+  /** @param address Without quotes, such as `My sheet!B2`. */
+  has(address: string): boolean {
+    return this.#callsByAddress.has(address);
+  }
+}
+
 /** Excel writes both `'My sheet'!B2` and `My sheet!B2`. */
 export const unquotedAddress = (address: string): string =>
   address.replace(/^'(.*)'!/s, '$1!').replaceAll("''", "'");

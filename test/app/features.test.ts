@@ -13,6 +13,7 @@ import {
   type Feature,
 } from '../../src/app/office.ts';
 import { originLineOf } from '../../src/app/origin-line.ts';
+import { CalculatingCells } from '../../src/engine/index.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { formulaTask } from '../formulas/echo-workbook.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
@@ -80,7 +81,9 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
     await onSheet(workbook, 'Sheet1', (sheet) => void (sheet.getRange('H1').formulas = [['=CDATA.SPILL()']]));
     await workbook.host.settled();
     const asksForSpill = vi.spyOn(workbook.host.grid, 'spillFrom');
-    expect(await convertFormulas('sheet', formulaTask())).toMatchObject({ changed: 1 });
+    expect(await convertFormulas('sheet', formulaTask(), new CalculatingCells())).toMatchObject({
+      changed: 1,
+    });
     expect(asksForSpill.mock.calls.length > 0).toBe(isSupported);
     asksForSpill.mockRestore();
     expect(await readValues(workbook, 'Sheet1', 'H1:H2')).toEqual([['a'], [isSupported ? 'b' : '']]);

@@ -6,6 +6,7 @@ import {
   type DefinedName,
 } from '../../src/features/formulas/cdata-calls.ts';
 import { findFormulas } from '../../src/features/formulas/find-formulas.ts';
+import { CalculatingCells } from '../../src/engine/index.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from '../../src/features/formulas/reenter-formulas.ts';
 import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
@@ -135,7 +136,10 @@ describe('in a workbook', () => {
     ]);
     expect((await cells.read('A1:A6')).values.flat()).toEqual(['a', 'b!', 'own', 2, 'c', 'Own']);
     expect(await findFormulas('sheet', formulaTask().signal)).toMatchObject({ cells: 4 });
-    expect(await convertFormulas('sheet', formulaTask())).toMatchObject({ changed: 4, unresolved: 0 });
+    expect(await convertFormulas('sheet', formulaTask(), new CalculatingCells())).toMatchObject({
+      changed: 4,
+      unresolved: 0,
+    });
     expect((await cells.read('A1:A6')).formulas.flat()).toEqual(['a', 'b!', 'own', '=Other', 'c', '="Own"']);
     expect(await formulaOf('Loud')).toBe('=LAMBDA(a,Echoed(a)&"!")');
   });
@@ -147,7 +151,10 @@ describe('in a workbook', () => {
     ];
     await define('Listed', '=LAMBDA(a,CDATA.SPILL(a))');
     await cells.enter('B2', [['=Listed("x")']]);
-    expect(await convertFormulas('sheet', formulaTask())).toMatchObject({ changed: 1, unresolved: 0 });
+    expect(await convertFormulas('sheet', formulaTask(), new CalculatingCells())).toMatchObject({
+      changed: 1,
+      unresolved: 0,
+    });
     expect((await cells.read('B2:C3')).formulas).toEqual([
       ['a', 1],
       ['b', 2],

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FormulaScope } from '../../src/features/formulas/find-formulas.ts';
+import { CalculatingCells } from '../../src/engine/index.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();
-const convert = (scope: FormulaScope = 'sheet') => convertFormulas(scope, formulaTask());
+const convert = (scope: FormulaScope = 'sheet') =>
+  convertFormulas(scope, formulaTask(), new CalculatingCells());
 const select = (address: string) => cells.withRange(address, (range) => range.select());
 
 describe('converting formulas to values', () => {
@@ -162,6 +164,20 @@ describe('converting formulas to values', () => {
     ]);
   });
 
+  test('leaves a formula that is being calculated, whose cell may show its former result', async () => {
+    await cells.enter('A1:A2', [['=CDATA.ECHO("former")'], ['=CDATA.ECHO("done")']]);
+    const calculating = new CalculatingCells();
+    const ends = [1, 2].map(() => calculating.add(`'${cells.sheet}'!A1`));
+    ends[0]!();
+    expect(await convertFormulas('sheet', formulaTask(), calculating)).toMatchObject({
+      changed: 1,
+      unresolved: 1,
+    });
+    expect((await cells.read('A1:A2')).formulas).toEqual([['=CDATA.ECHO("former")'], ['done']]);
+    ends[1]!();
+    expect(await convertFormulas('sheet', formulaTask(), calculating)).toMatchObject({ changed: 1 });
+  });
+
   test('converts all sheets of a workbook until it is cancelled', async () => {
     await cells.enter('A1', [['=CDATA.ECHO("x")']]);
     await cells.host.run(async (context) => {
@@ -171,9 +187,14 @@ describe('converting formulas to values', () => {
     await cells.host.host.settled();
     const stopped = new AbortController();
     stopped.abort();
-    expect(await convertFormulas('workbook', formulaTask(stopped.signal))).toMatchObject({ changed: 0 });
+    expect(
+      await convertFormulas('workbook', formulaTask(stopped.signal), new CalculatingCells()),
+    ).toMatchObject({ changed: 0 });
     const working = formulaTask();
-    expect(await convertFormulas('workbook', working)).toMatchObject({ changed: 2, unresolved: 0 });
+    expect(await convertFormulas('workbook', working, new CalculatingCells())).toMatchObject({
+      changed: 2,
+      unresolved: 0,
+    });
     expect(working.told).toEqual([
       [0, 2],
       [2, 2],

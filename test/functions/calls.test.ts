@@ -39,8 +39,10 @@ describe('cells of GEOCODE over fewer addresses', () => {
     );
     await expect.poll(() => engine.costGate.pendingCosts[0]?.calls, { timeout: 60_000 }).toBe(addresses);
     expect(calls('GET /geocode')).toBe(0);
+    expect(engine.calculatingCells.has('Data!B1')).toBe(true);
     engine.costGate.approve();
     await book.settled();
+    expect(engine.calculatingCells.has('Data!B1')).toBe(false);
     expect(calls('GET /geocode')).toBe(addresses);
     const values = book.read(shownIn).flat();
     expect(values).not.toContain('#BUSY!');

@@ -8,8 +8,10 @@ import {
   type CardAt,
   type SheetArea,
 } from '../../excel/index.ts';
+import type { CalculatingCells } from '../../engine/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
+import { formatCellAddress } from './cell-address.ts';
 import { findFormulas, type FormulaScope } from './find-formulas.ts';
 import type { FormulaReport } from './formula-report.ts';
 import { bisectAreas, groupForRequests, inBlocks, type ColumnArea } from './request-size.ts';
@@ -23,16 +25,21 @@ const maxBlockCells = 10_000;
  * formats. Formulas that show an error or are still being calculated stay; so do errors within a spilled result, and
  * cells whose formulas were changed in the meantime.
  *
+ * @param calculating Cells that may still show their former results.
  * @throws WorkbookError where Excel refuses; the formulas converted before that stay converted.
  */
-export async function convertFormulas(scope: FormulaScope, task: TaskContext): Promise<FormulaReport> {
+export async function convertFormulas(
+  scope: FormulaScope,
+  task: TaskContext,
+  calculating: Pick<CalculatingCells, 'has'>,
+): Promise<FormulaReport> {
   const { areas, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
   const report: FormulaReport = { changed: 0, unresolved: 0, protectedSheets };
   task.progress(0, cells);
   for (const group of groupForRequests(areas)) {
     if (task.signal.aborted) break;
     const spilled: SheetArea[] = [];
-    for await (const part of bisectAreas(group, (some) => convertRows(some, names))) {
+    for await (const part of bisectAreas(group, (some) => convertRows(some, names, calculating))) {
       report.changed += part.changed;
       report.unresolved += part.unresolved;
       spilled.push(...part.spilled);
@@ -53,14 +60,19 @@ interface ConvertedRows extends Pick<FormulaReport, 'changed' | 'unresolved'> {
   spilled: SheetArea[];
 }
 
-function convertRows(areas: readonly ColumnArea[], names: CdataNames): Promise<ConvertedRows> {
+function convertRows(
+  areas: readonly ColumnArea[],
+  names: CdataNames,
+  calculating: Pick<CalculatingCells, 'has'>,
+): Promise<ConvertedRows> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const ranges = areas.map((area) => rangeOf(context, area).load(spillProperties('formulas')));
     await context.sync();
     const spills = await readSpills(context, areas, ranges, names);
-    const results = ranges.flatMap((range, index) =>
+    const all = ranges.flatMap((range, index) =>
       resultsOf(areas[index]!, range.formulas as unknown[][], spills[index]!, names),
     );
+    const results = all.filter((result) => !calculating.has(formatCellAddress(result)));
     const blocks = sameWidthBlocks(results.filter(({ rows }) => rows === 1)).map((block) => ({
       range: rangeOf(context, block).load(`formulas,${constantProperties}`),
       usesCdataName: names.matcherFor(block.sheetId),
@@ -71,7 +83,7 @@ function convertRows(areas: readonly ColumnArea[], names: CdataNames): Promise<C
     );
     const report: ConvertedRows = {
       changed: 0,
-      unresolved: 0,
+      unresolved: all.length - results.length,
       spilled: results.filter(({ rows }) => rows > 1),
     };
     context.application.suspendApiCalculationUntilNextSync();
@@ -96,16 +108,17 @@ function convertRows(areas: readonly ColumnArea[], names: CdataNames): Promise<C
 
 /** The areas that the results of a column's formulas fill. */
 function resultsOf(
-  { sheetId, row: firstRow, column }: ColumnArea,
+  { sheetId, sheet, row: firstRow, column }: ColumnArea,
   formulas: unknown[][],
   spills: Spill[],
   names: CdataNames,
-): SheetArea[] {
+): (SheetArea & { sheet: string })[] {
   const usesCdataName = names.matcherFor(sheetId);
   return formulas.flatMap(([formula], index) => {
     const spill = spills[index]!;
     if (!callsCdata(formula, usesCdataName) || spill === 'from another cell') return [];
-    return spill === 'none' ? { sheetId, row: firstRow + index, column, rows: 1, columns: 1 } : spill;
+    const cell = { sheetId, row: firstRow + index, column, rows: 1, columns: 1 };
+    return { ...(spill === 'none' ? cell : spill), sheet };
   });
 }
 

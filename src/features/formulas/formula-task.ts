@@ -28,10 +28,10 @@ export function startFormulaTask(
 }
 
 function runAction(input: FormulaTaskInput, task: TaskContext, engine: Engine): Promise<FormulaReport> {
-  const { costGate, reloadingCells } = engine;
+  const { calculatingCells, costGate, reloadingCells } = engine;
   switch (input.action) {
     case 'convert':
-      return convertFormulas(input.scope, task);
+      return convertFormulas(input.scope, task, calculatingCells);
     case 'repair':
       return repairFormulas(input.scope, task);
     case 'recalculate':
