@@ -56,6 +56,59 @@ test('the direction of a street in a column of its own is part of the address', 
   expect(licences('STREET_ADDRESS | QUADRANT', '314 3 STREET, Lethbridge | S')).toEqual(['314 3 STREET']);
 });
 
+test.each([
+  ['TotalSqft', { area_ft2: '1800' }],
+  ['FLOORAREASQFT', { area_ft2: '1800' }],
+  ['Gross Floor Area SqM', { area_m2: 1800 }],
+])('the unit of %s is a part of its words', (header, area) => {
+  const [permit] = recordsIn(
+    `Permit # | Issued | Address | Description | ${header}\n 1 | 2026-01-06 | 12 Elm St | House | 1800`,
+    'permit',
+  );
+  expect(permit).toMatchObject(area);
+});
+
+test.each([
+  ['SiteHouseNumber | SiteStreet | SiteStreetType | SiteStreetDir', '12 | Elm | St | NW'],
+  [
+    'Property Street Number | Property Street | Property Street Suffix | Property Street Quadrant',
+    '12 | Elm | St | NW',
+  ],
+])('the parts of an address are those of a site: %s', (headers, cells) => {
+  const lines = [1, 2].map((at) => `${at} | 2026-01-06 | Deck | ${cells}`);
+  const [permit] = recordsIn(`Permit # | Issued | Description | ${headers}\n${lines.join('\n')}`, 'permit');
+  expect(permit).toMatchObject({ normalized_address: '12 ELM STREET NORTHWEST' });
+});
+
+test('the decision, the contract and the renewal say the status and the value', () => {
+  expect(
+    recordsIn(
+      `Permit # | Issued | Address | Description | Permit Decision | Contract Value
+       1 | 2026-01-06 | 12 Elm St | Deck | Approved | 8,500`,
+      'permit',
+    ),
+  ).toMatchObject([{ status: 'Approved', construction_value: 8500 }]);
+  expect(
+    recordsIn(
+      `Account ID | Trade Name | Address | Usage autorisé | Date d'émission du certificat | Renewal Status
+       A-1 | Red Door Ltd | 12 Elm St | Restaurant | 2024-05-06 | Active`,
+      'licence',
+    ),
+  ).toMatchObject([
+    {
+      ...{ record_id: 'guelph:A-1', category: 'Restaurant', issued_date: '2024-05-06' },
+      ...{ status: 'Active', is_active: true },
+    },
+  ]);
+  expect(
+    recordsIn(
+      `Heritage No | Name | Address | Designation | Year of Construction
+       H-1 | Old Mill | 12 Elm St | Designated | 1870`,
+      'heritage_status',
+    ),
+  ).toMatchObject([{ year_built: expect.stringMatching(/^1870/) as string }]);
+});
+
 test('the letter of a house is in a column of its own', () => {
   const addresses = (headers: string, cells: string) =>
     recordsIn(
