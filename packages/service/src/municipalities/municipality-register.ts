@@ -13,7 +13,8 @@ import rows from './census-subdivisions.json' with { type: 'json' };
 
 /**
  * Every municipality of Canada: the census subdivisions of 2021 with Statistics Canada's numbers and types (Open
- * Civic Data, ocd-division-ids, CC0). Places are those of the populated places of their name (GeoNames, CC BY 4.0), and
+ * Civic Data, ocd-division-ids, CC0), and most that New Brunswick made of them on 1 January 2023 (Local Governments
+ * Establishment Regulation, N.B. Reg. 2022-50), with the number of their census division alone. Places are those of the populated places of their name (GeoNames, CC BY 4.0), and
  * aliases are former cities, boroughs, postal communities and the short forms that people write. Municipalities that
  * share a name have the type or the province in their slug, all but one.
  */
