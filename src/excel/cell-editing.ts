@@ -6,8 +6,9 @@ const interval = 1000;
 /**
  * - `editing`: the user is typing in a cell, and Excel delays requests until that ends.
  * - `silent`: Excel answers no request, perhaps for the same reason.
+ * - `behind`: a sheet can only be added once this workbook is in front again.
  */
-type EditingState = 'none' | 'editing' | 'silent';
+type EditingState = 'none' | 'editing' | 'silent' | 'behind';
 
 /**
  * Whether batches wait because the user is typing in a cell. Excel does not leave the cell when the user clicks the pane
@@ -39,6 +40,12 @@ export class CellEditing extends Subscribable {
     }
   }
 
+  /** Waits a second, and says that another workbook is in front. The state stays until a batch ends. */
+  async waitForFront(): Promise<void> {
+    this.#set('behind');
+    await new Promise((resolve) => setTimeout(resolve, interval));
+  }
+
   #lookLater(isCellEdited: () => Promise<boolean>): void {
     this.#timer = setTimeout(() => void this.#look(isCellEdited), interval);
   }
@@ -51,7 +58,8 @@ export class CellEditing extends Subscribable {
     const isEdited = await Promise.race([isCellEdited(), silent]);
     clearTimeout(silence);
     if (this.#waiting === 0) return;
-    this.#set(isEdited === null ? 'silent' : isEdited ? 'editing' : 'none');
+    if (isEdited !== false || this.#state !== 'behind')
+      this.#set(isEdited === null ? 'silent' : isEdited ? 'editing' : 'none');
     this.#lookLater(isCellEdited);
   }
 

@@ -1,5 +1,6 @@
 import { fitText, linesOfText, textFormat, type CellScalar } from './cells/index.ts';
 import { columnLetters } from './area.ts';
+import { changeView } from './in-front.ts';
 import {
   styleHeader,
   styleInput,
@@ -196,7 +197,7 @@ export class CellPlan {
     widths.forEach((width, column) => {
       sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
     });
-    sheet.showGridlines = false;
+    await changeView(context, () => void (sheet.showGridlines = false));
   }
 
   #write(sheet: Excel.Worksheet): void {

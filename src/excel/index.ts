@@ -6,6 +6,7 @@ export { cellEditing } from './cell-editing.ts';
 export { loadCards, readValues, writeColumn, type CardAt } from './data-cards.ts';
 export { WorkbookError } from './excel-errors.ts';
 export { calculatesManually, countsFrom1904 } from './excel-options.ts';
+export * from './in-front.ts';
 export * from './in-workbook.ts';
 export * from './lease.ts';
 export * from './names.ts';

@@ -1,5 +1,6 @@
 import { areaAddress } from './area.ts';
 import type { CellPlan } from './cell-plan.ts';
+import { addSheet } from './in-front.ts';
 import { inWorkbook } from './in-workbook.ts';
 import { freeSheetName, maxSheetNameLength } from './names.ts';
 import { setPrintLayout, type PrintLayout } from './print-layout.ts';
@@ -39,13 +40,13 @@ export async function openOwnSheet(
   startWriting(context);
   names.getItemOrNullObject(markOf(key)).delete();
   const candidates = [name, ...shorterNames];
-  const sheet = worksheets.add(
+  const sheet = await addSheet(
+    context,
     freeSheetName(
       candidates.find((one) => one.length <= maxSheetNameLength) ?? candidates.at(-1)!,
       worksheets.items.map((one) => one.name),
     ),
   );
-  sheet.load('id,name');
   names.add(markOf(key), sheet.getRange()).visible = false;
   await context.sync();
   return { sheet, isNew: true };

@@ -56,6 +56,7 @@ const en = {
     title: 'Excel is waiting',
     editing: 'Finish editing the cell: press Enter or Esc in the sheet. CDATA continues after that.',
     silent: 'Excel doesn’t respond. If you’re editing a cell or a dialog is open, finish that first.',
+    behind: 'Another workbook is in front. Go back to this one: CDATA continues then.',
   },
 
   manualCalculation:
@@ -135,6 +136,7 @@ const fr: typeof en = {
       'Terminez la modification de la cellule : appuyez sur Entrée ou Échap dans la feuille. CDATA continue ensuite.',
     silent:
       'Excel ne répond pas. Si vous modifiez une cellule ou si une boîte de dialogue est ouverte, terminez d’abord.',
+    behind: 'Un autre classeur est au premier plan. Revenez à celui-ci : CDATA continuera alors.',
   },
 
   manualCalculation:

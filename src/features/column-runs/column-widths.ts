@@ -1,4 +1,4 @@
-import { inWorkbook, startWriting } from '../../excel/index.ts';
+import { changeView, inWorkbook, startWriting } from '../../excel/index.ts';
 import { existingColumns } from './layout.ts';
 import type { Layout, Run } from './run.ts';
 import type { SheetRows } from './sheet-rows.ts';
@@ -87,15 +87,14 @@ export function keepColumnsVisible(
     const formatOf = (column: number) =>
       sheet.getRangeByIndexes(top, column, rowCount, 1).format.load('columnWidth');
     const widths = Array.from({ length: Math.max(...outputs) + 1 }, (_, column) => formatOf(column));
-    const frozenPanes = sheet.freezePanes.getLocationOrNullObject().load('address');
-    await context.sync();
+    const frozenPanes = sheet.freezePanes.getLocationOrNullObject();
+    const isInFront = await changeView(context, () => void frozenPanes.load('address'));
     const rightOf = (column: number) =>
       widths.slice(0, column + 1).reduce((sum, { columnWidth }) => sum + columnWidth, 0);
     const lastSource = Math.max(...columns);
     const isFar = lastSource < Math.min(...outputs) - 1 && rightOf(Math.max(...outputs)) > visibleWidth;
-    if (frozenPanes.isNullObject && isFar && rightOf(lastSource) <= maxFrozenWidth) {
-      sheet.freezePanes.freezeColumns(lastSource + 1);
-    }
-    await context.sync();
+    // eslint-disable-next-line office-addins/call-sync-before-read -- changeView synchronizes.
+    if (isInFront && frozenPanes.isNullObject && isFar && rightOf(lastSource) <= maxFrozenWidth)
+      await changeView(context, () => sheet.freezePanes.freezeColumns(lastSource + 1));
   });
 }

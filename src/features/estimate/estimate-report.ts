@@ -1,6 +1,7 @@
 import { slug } from '@cdata/catalog';
 import { dollarFormat, textFormat } from '../../excel/cells/index.ts';
 import {
+  changeView,
   areaAddress,
   inWorkbook,
   openOwnSheet,
@@ -82,7 +83,6 @@ export async function writeEstimateReport(
       columnWidths.forEach((width, column) => {
         sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
       });
-      sheet.showGridlines = false;
       await context.sync();
       await drawRangeChart(context, sheet, {
         header: tableRow,
@@ -92,9 +92,11 @@ export async function writeEstimateReport(
         topLeft: [summaryRow, 3],
         bottomRight: [summaryRow + chartRows - 1, columns - 1],
       });
-      sheet.activate();
-      sheet.getRange('A1').select();
-      await context.sync();
+      await changeView(context, () => {
+        sheet.showGridlines = false;
+        sheet.activate();
+        sheet.getRange('A1').select();
+      });
       return { sheetId: sheet.id, name: sheet.name };
     },
   );

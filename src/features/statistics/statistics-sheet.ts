@@ -1,6 +1,7 @@
 import { datasets, field, fieldLabel, cityLabel } from '@cdata/catalog';
 import { columnFormat, textFormat } from '../../excel/cells/index.ts';
 import {
+  changeView,
   areaAddress,
   freeTableName,
   inWorkbook,
@@ -109,13 +110,15 @@ export async function writeStatistics(
         sheet.getRangeByIndexes(0, 0, 1, 1).format.columnWidth = 150;
         sheet.getRangeByIndexes(0, 1, 1, 1).format.columnWidth = 120;
         if (columns > 2) sheet.getRangeByIndexes(0, 2, 1, 1).format.columnWidth = 190;
-        sheet.freezePanes.freezeRows(headerRow + 1);
-        sheet.showGridlines = false;
       }
       writeTotals(sheet, table, { rows: rows.length, formats });
-      sheet.activate();
       addStatistics(context, query);
-      await context.sync();
+      await changeView(context, () => {
+        sheet.activate();
+        if (!isNew) return;
+        sheet.freezePanes.freezeRows(headerRow + 1);
+        sheet.showGridlines = false;
+      });
       await drawStatisticsChart(context, sheet, { query, title, headerRow, rows: rows.length, sumFormat });
       return { id: sheet.id, name: sheet.name };
     },

@@ -1,6 +1,8 @@
 import { type Field, fieldLabel } from '@cdata/catalog';
 import { textFormat, columnFormat } from '../../excel/cells/index.ts';
 import {
+  addSheet,
+  changeView,
   freeSheetName,
   freeTableName,
   inWorkbook,
@@ -68,7 +70,7 @@ export function createTable({
     let anchor = { row: 0, column: 0 };
     if (destination === 'new sheet') {
       const sheetNames = worksheets.items.map(({ name }) => name);
-      sheet = worksheets.add(freeSheetName(parts.join(' '), sheetNames));
+      sheet = await addSheet(context, freeSheetName(parts.join(' '), sheetNames));
       anchor = { row: headerRowOfNewSheet, column: 0 };
     } else {
       sheet = worksheets.getItem(destination.sheetId);
@@ -83,10 +85,10 @@ export function createTable({
     // Tables and defined names share one namespace, without regard to case.
     const usedNames = [...tables.items, ...names.items].map(({ name }) => name);
     table.name = freeTableName(parts.join('_'), usedNames);
-    sheet.activate();
     table.load('id,name');
     await context.sync();
     await registerNewTable(context, table);
+    await changeView(context, () => sheet.activate());
     return table.id;
   });
 }
@@ -193,9 +195,8 @@ export async function writeQueryLine(tableId: string, line: string): Promise<voi
     cell.values = [[line]];
     styleSecondary(cell);
     styleHeader(table.getHeaderRowRange());
-    table.worksheet.freezePanes.freezeRows(headerRowOfNewSheet + 1);
     context.workbook.names.add(name, cell).visible = false;
-    await context.sync();
+    await changeView(context, () => table.worksheet.freezePanes.freezeRows(headerRowOfNewSheet + 1));
   });
 }
 

@@ -85,6 +85,11 @@ export class ExcelHost implements Host {
     this.#root = new Workbook(this);
   }
 
+  /** Whether the user works in this workbook, not in another one. */
+  set isInFront(isInFront: boolean) {
+    this.#members.isInFront = isInFront;
+  }
+
   /** Whether a request of the add-in is running. */
   get isExecuting(): boolean {
     return this.#isExecuting;

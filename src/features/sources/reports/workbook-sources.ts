@@ -1,4 +1,5 @@
 import {
+  changeView,
   areaAddress,
   inWorkbook,
   openOwnSheet,
@@ -48,11 +49,12 @@ export async function writeWorkbookSources(
       columnWidths.forEach((width, column) => {
         own.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
       });
-      own.showGridlines = false;
     }
-    own.activate();
-    own.getRange('A1').select();
-    await context.sync();
+    await changeView(context, () => {
+      if (isNew) own.showGridlines = false;
+      own.activate();
+      own.getRange('A1').select();
+    });
     return { id: own.id, name: own.name };
   });
   const columns = columnWidths.length;

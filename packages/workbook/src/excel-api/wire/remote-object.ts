@@ -1,6 +1,6 @@
 import { type ExcelEdition, hasRequirementSet } from '../../office/excel-editions.ts';
 import type { EventName } from './events.ts';
-import { apiNotFound, notFound } from './host-error.ts';
+import { apiNotFound, HostError, notFound } from './host-error.ts';
 
 /**
  * An object of the Excel API on the host's side. Its getters are properties, its setters assignments, its methods
@@ -143,8 +143,31 @@ const newerMembers: Readonly<Record<string, Readonly<Record<string, string>>>> =
   WorksheetCollection: { onNameChanged: '1.17' },
 };
 
+/**
+ * What Excel answers to members that need the workbook in front while another one is (Microsoft: "Troubleshoot Excel
+ * add-ins", "API limitations when the active workbook switches").
+ */
+const frontMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Range: { select: 'GeneralException' },
+  Workbook: {
+    getActiveCell: 'InvalidSelection',
+    getSelectedRange: 'InvalidSelection',
+    getSelectedRanges: 'InvalidSelection',
+  },
+  Worksheet: { activate: 'GeneralException', delete: 'InvalidSelection', showGridlines: 'GeneralException' },
+  WorksheetCollection: { add: 'GeneralException' },
+  WorksheetFreezePanes: {
+    freezeAt: 'GeneralException',
+    freezeColumns: 'GeneralException',
+    freezeRows: 'GeneralException',
+    getLocationOrNullObject: 'GeneralException',
+  },
+};
+
 /** The members that an Excel has of those that the workbook implements. */
 export class MemberAccess {
+  /** Whether the workbook is the one in which the user works. */
+  isInFront = true;
   readonly #edition: ExcelEdition;
 
   constructor(edition: ExcelEdition) {
@@ -159,9 +182,11 @@ export class MemberAccess {
   /**
    * Call before a member is used.
    *
-   * @throws HostError ApiNotFound
+   * @throws HostError ApiNotFound, or what Excel answers while another workbook is in front.
    */
   require(target: RemoteObject, name: string): void {
     if (!this.has(target, name)) throw apiNotFound();
+    const refusal = this.isInFront ? undefined : frontMembers[typeName(target)]?.[name];
+    if (refusal) throw new HostError(refusal, 'There was an internal error while processing the request.');
   }
 }
