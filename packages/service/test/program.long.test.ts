@@ -1,9 +1,11 @@
 import { Agent, get } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { killPrograms, ready, sentences, startProgram } from './program.ts';
 import { paidKey } from './running-service.ts';
@@ -59,6 +61,22 @@ test('a service that is asked to stop resets no connection that is kept, and say
   await expect.poll(async () => (await fetch(`${address}/ready`)).status).toBe(503);
   await Promise.all(clients);
   expect(await program.ended).toBe(0);
+});
+
+test('the package has the programs that docs/operate.md names', async () => {
+  const run = promisify(execFile);
+  const folder = path.join(import.meta.dirname, '..');
+  await run('npm', ['run', 'build'], { cwd: folder });
+  const { bin } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
+    bin: Record<string, string>;
+  };
+  const [line = ''] =
+    /makes a package with the programs[^;]+/.exec(await readFile('docs/operate.md', 'utf8')) ?? [];
+  expect(Object.keys(bin)).toEqual(line.match(/cdata-[a-z]+/g));
+  for (const [name, program] of Object.entries(bin)) {
+    const { stdout } = await run('node', [path.join(folder, program), '--help']);
+    expect(stdout).toMatch(new RegExp(`^Usage: ${name} `));
+  }
 });
 
 test.each([
