@@ -9,6 +9,7 @@ import { readdirSync } from 'node:fs';
 const base = [
   'packages/catalog',
   'src/app/office.ts',
+  'src/app/any-signal.ts',
   'src/app/subscribable.ts',
   'src/language',
   'src/connection',

@@ -71,6 +71,7 @@ export default ({ maps = false } = {}) => ({
       patterns: [
         { from: 'assets/*-*.png', to: '[path][name][ext]' },
         { from: 'deploy/config.json', to: '[name][ext]' },
+        { from: 'taskpane/browser-check.js', to: '[name][ext]' },
       ],
     }),
   ],

@@ -1,3 +1,4 @@
+import { anySignal } from '../app/any-signal.ts';
 import * as v from 'valibot';
 import { microsoftApplicationSchema, plans, type Connection, connectMessages } from '../connection/index.ts';
 import { requestDefaults, requestHeaders, readBody } from './client.ts';
@@ -67,7 +68,7 @@ export async function readAccount({ address, access }: Connection, signal?: Abor
     const response = await fetch(`${address}/gateway/me`, {
       ...requestDefaults,
       headers,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? anySignal([signal, limit]) : limit,
     });
     ({ status } = response);
     content = JSON.parse(await readBody(response, maxBytes));

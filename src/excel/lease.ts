@@ -1,3 +1,4 @@
+import { anySignal } from '../app/any-signal.ts';
 import * as v from 'valibot';
 import { inWorkbook } from './in-workbook.ts';
 import { StoredJson } from './stored-json.ts';
@@ -53,7 +54,7 @@ export async function withLease<Result>(
   losing.signal.throwIfAborted();
   const timer = setInterval(() => void renew().catch(() => undefined), renewalInterval);
   try {
-    return await work(AbortSignal.any([signal, losing.signal]));
+    return await work(anySignal([signal, losing.signal]));
   } finally {
     clearInterval(timer);
     // A lease that cannot be released expires.

@@ -1,3 +1,4 @@
+import { anySignal } from '../app/any-signal.ts';
 import { learnDateSystem } from '../excel/cells/index.ts';
 import { Subscribable } from '../app/subscribable.ts';
 import type { ActivityLog } from './activity-log.ts';
@@ -114,7 +115,7 @@ export class TaskRegistry extends Subscribable {
     work: Work<Report>,
     stopped: AbortSignal,
   ): Promise<Report> {
-    const signal = AbortSignal.any([screenLeft, stopped]);
+    const signal = anySignal([screenLeft, stopped]);
     this.#add({ id, ...options, state: 'running', done: 0, of, isShown: false });
     const timer = setTimeout(() => this.#change(id, { isShown: true }), screenTaskDelay);
     try {

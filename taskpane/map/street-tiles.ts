@@ -1,3 +1,4 @@
+import { anySignal } from '../../src/app/any-signal.ts';
 import { GridLayer, type Coords, type DoneCallback } from 'leaflet';
 
 /** Pixels. */
@@ -46,7 +47,7 @@ export class StreetTiles extends GridLayer {
     tile.width = tile.height = tileSize;
     const controller = new AbortController();
     this.#requests.set(tile, controller);
-    const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(timeout)]);
+    const signal = anySignal([controller.signal, AbortSignal.timeout(timeout)]);
     fetchTile(tileAddress(this.#address, coords), signal).then(
       (image) => {
         if (image) tile.getContext('2d')!.drawImage(image, 0, 0, tileSize, tileSize);

@@ -1,3 +1,4 @@
+import { anySignal } from '../../app/any-signal.ts';
 import { ServiceError } from '../../api/index.ts';
 import { type CellScalar, InvalidInputError } from '../../excel/cells/index.ts';
 import { inWorkbook, WorkbookError, type Trace, workbookMessages } from '../../excel/index.ts';
@@ -193,14 +194,14 @@ class Execution<Input, Response> {
   async #requestRows(reading: Reading<Input, Response>, pending: readonly Row<Input>[]): Promise<number> {
     const { signal } = this.#task;
     const failure = new AbortController();
-    const anySignal = AbortSignal.any([signal, failure.signal]);
+    const either = anySignal([signal, failure.signal]);
     const writer = new ResultWriter(reading, this.#progress);
     const rowsByKey = this.#rowsByKey(pending, writer);
     const entries = rowsByKey.entries();
     const requestNext = async (): Promise<void> => {
       for (const [key, { input, rows }] of entries) {
-        anySignal.throwIfAborted();
-        const written = await this.#requestInput(input, rows, anySignal);
+        either.throwIfAborted();
+        const written = await this.#requestInput(input, rows, either);
         const failedRow = written.find(({ values }) => !hasResult(values));
         if (failedRow) this.#failedKeys.set(key, String(failedRow.values.at(-1)));
         writer.add(written);

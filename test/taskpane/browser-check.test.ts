@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const script = readFileSync(path.resolve(import.meta.dirname, '../../taskpane/browser-check.js'), 'utf8');
+
+/** What the pane shows in a browser, by its language. */
+function shown(language: string, browser: object = {}): string {
+  const pane = { textContent: '' };
+  runInNewContext(script, {
+    document: { getElementById: () => pane },
+    navigator: { language },
+    ...browser,
+  });
+  return pane.textContent;
+}
+
+test('a browser that cannot read the other scripts says so in its language, and another one nothing', () => {
+  class OldRegExp extends RegExp {
+    constructor(pattern: string) {
+      if (pattern.includes('(?<=')) throw new SyntaxError('invalid group specifier name');
+      super(pattern);
+    }
+  }
+  expect(shown('en-CA', { RegExp: OldRegExp })).toMatch(/too old.*Safari 16\.4/);
+  expect(shown('fr-CA', { RegExp: OldRegExp })).toMatch(/trop ancien.*Safari 16\.4/);
+  expect(shown('en-CA', { Array: { prototype: {} } })).toContain('too old');
+  expect(shown('en-CA')).toBe('');
+});
