@@ -1,14 +1,21 @@
 import { takeBuilding } from './building.ts';
 import { largeCityNames, type MunicipalityNames } from './cities.ts';
+import {
+  municipalityAmong,
+  otherPlaces,
+  takeProvince,
+  tellsPart,
+  trailingMunicipality,
+  unreadTexts,
+} from './city-parts.ts';
 import { readCorner } from './corner.ts';
 import { civicLine, houseOfFields, type AddressFields } from './civic-line.ts';
 import { takeCountry } from './country.ts';
 import { letteredStreet, takeHouseNumber, type HouseNumber } from './house-number.ts';
 import { takePostalArea, takePostalCode, trailingProvince } from './province.ts';
-import { frenchType, lastType } from './street-words.ts';
 import { parseStreet, type StreetName } from './street.ts';
 import { parserText, words } from './text.ts';
-import { takePoBox, takeUnit, wholeUnit } from './unit.ts';
+import { isUnit, takePoBox, takeUnit, wholeUnit } from './unit.ts';
 import {
   addressSegments,
   hasType,
@@ -111,7 +118,7 @@ export function readAddress(
   const postalCode = wholeCode ?? area.postalArea;
   const segments = addressSegments(streetBeforeCity(area.rest, places));
   joinLoneNumber(segments);
-  const province = takeProvince(segments, places);
+  const province = takeProvince(segments, places, country !== null);
   // `BRITISH COLUMBIA, BC` says it twice.
   if (
     province !== null &&
@@ -206,49 +213,6 @@ const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
 /** What a text of several addresses has at least. */
 const mayBeSeveral = /[;\n|]|\s\/\s|\d.*\p{L}.*[\s,(]#?\d/iu;
 
-/** Takes the province off the last segment. After a street, `QUÉBEC` alone is the city. */
-function takeProvince(segments: string[], municipalities: MunicipalityNames): string | null {
-  const last = segments.at(-1);
-  if (last === undefined) return null;
-  const words = last.split(' ');
-  const province = trailingProvince(words);
-  if (!province) return null;
-  const left = words.slice(0, -province.taken);
-  // `VILLE DE QUÉBEC` is a city.
-  if (/^(?:DE|OF)$/.test(left.at(-1) ?? '')) return null;
-  const isName = (words.at(-1) as string).length > 4;
-  if (left.length === 0) {
-    const before = segments.slice(0, -1).filter((_, at) => !isUnit(segments, at));
-    const isCity = isName && province.code === 'QC' && before.length < 2;
-    if (before.length === 0 || (isCity && !before.some((part) => municipalities.has(part)))) return null;
-    segments.pop();
-    return province.code;
-  }
-  if (segments.length === 1 && (!leavesStreet(left) || (isName && municipalities.trailing(left) === 0)))
-    return null;
-  segments[segments.length - 1] = left.join(' ');
-  return province.code;
-}
-
-/** Whether the words contain a street's name, and not only its number, type and particles. */
-const leavesStreet = (words: string[]): boolean =>
-  words.some((word) => /[A-ZÀ-Ý]{2}/.test(word) && !isTypeOrParticle(word)) ||
-  words.filter((word) => /^\d/.test(word)).length > 1;
-
-const isTypeOrParticle = (word: string): boolean =>
-  frenchType(word) !== null ||
-  lastType(word, false) !== null ||
-  /^(?:DE|DU|DES|LA|LE|LES|AUX?|À)$/.test(word);
-
-/** A number before the city is a unit. At the end, it is one if the street has another number: `308 OAK ST, 4D`. */
-function isUnit(segments: readonly string[], at: number): boolean {
-  const segment = segments[at]!;
-  if (wholeUnit(segment) !== null) return true;
-  const isLast = at === segments.length - 1;
-  return (
-    /^[A-Z]?\d+[A-Z]?$/.test(segment) && (!isLast || /^\d\S* .*[A-ZÀ-Ý]{2}/.test(segments[at - 1] ?? ''))
-  );
-}
 const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
 
 /** A part without its unit, and the house number at its start. */
@@ -353,41 +317,6 @@ function houseWithUnit(house: HouseNumber, unit: string | null, text: string): H
     return { unit: null, number: first, numberTo: null, rest: `${number} ${house.rest}` };
   return Number(first) < Number(number) ? { ...house, unit: null, number: first, numberTo: number } : house;
 }
-
-/**
- * The number of words at the end that are a known municipality, if a street is left before them. `RUE CAVELIER DE LASALLE`
- * has its name from a person.
- */
-function trailingMunicipality(words: string[], municipalities: MunicipalityNames): number {
-  const cityWords = municipalities.trailing(words);
-  const street = words.slice(0, words.length - cityWords);
-  return leavesStreet(street) && !/^(?:DE|DU|DES|OF)$/.test(street.at(-1)!) ? cityWords : 0;
-}
-
-/** A known municipality, else the last part after the street. */
-function municipalityAmong(
-  others: string[],
-  civicAt: number,
-  municipalities: MunicipalityNames,
-): string | null {
-  const named = others.filter((part) => municipalities.has(part));
-  if (named.length > 0) return named.at(-1) as string;
-  const last = others.slice(Math.max(0, civicAt)).at(-1) ?? '';
-  return /\p{L}/u.test(last) && !tellsPart.test(last) ? last : null;
-}
-
-/** What tells a part of a building: `3`, `G/F`; the letter of `L'ASSOMPTION` doesn't. */
-const tellsPart = /\d|(?<![\p{L}'-])\p{L}(?![\p{L}'-])/u;
-
-const unreadTexts = (parts: readonly string[], municipality: string | null): string | null =>
-  parts
-    .filter((part) => tellsPart.test(part) && part !== municipality)
-    .sort()
-    .join(' ') || null;
-
-/** The names among parts that are not the municipality's. */
-const otherPlaces = (parts: readonly string[], municipality: string | null): string[] =>
-  [...new Set(parts)].filter((part) => /^\P{N}*\p{L}{2}\P{N}*$/u.test(part) && part !== municipality);
 
 /** The line that parts make up, as people write it: `4D`, `308`, `OAK ST` and `Laval` make `4D-308 OAK ST, Laval`. */
 const addressLine = ({ city, province, postalCode, ...civic }: AddressFields) =>

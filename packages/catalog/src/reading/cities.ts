@@ -76,14 +76,21 @@ export function cityKey(name: string): string | null {
   return /[a-z]/.test(key) ? key : null;
 }
 
+/** Places along the Cariboo Road, whose names begin with a number as houses do. */
+const mileHouse = /^\d+ mile (?:house|ranch)$/;
+
 export function municipalityNames(names: Iterable<string>): MunicipalityNames {
   const keys = new Set([...names].map(municipalityKey));
-  const longest = Math.max(0, ...[...keys].map((name) => name.split(' ').length));
+  const longest = Math.max(3, ...[...keys].map((name) => name.split(' ').length));
+  const has = (name: string): boolean => {
+    const key = municipalityKey(name);
+    return keys.has(key) || mileHouse.test(key);
+  };
   return {
-    has: (name) => keys.has(municipalityKey(name)),
+    has,
     trailing(text) {
       for (let length = Math.min(longest, text.length); length > 0; length--) {
-        if (keys.has(municipalityKey(text.slice(-length).join(' ')))) return length;
+        if (has(text.slice(-length).join(' '))) return length;
       }
       return 0;
     },

@@ -28,6 +28,11 @@ export interface CountryReading {
 }
 
 const canada = /[\s,;(]+CANADA$|[,;(]\s*CA$/;
+/** Of a province, no state follows: `ONTARIO CA` is in Canada, as California's city of that name has a zip code. */
+const withoutCodeOfCanada = (text: string): string => {
+  const before = text.replace(/\s+CA$/, '');
+  return trailingProvince(lastPart(before).split(' ')) === null ? text : before;
+};
 const unitedStates = /[\s,;(]+(?:USA|U S A|UNITED STATES(?: OF AMERICA)?|ÉTATS-UNIS|ETATS-UNIS)$|[,;(]\s*US$/;
 const unitedKingdom =
   /[\s,;(]+(?:UNITED KINGDOM|UK|ROYAUME-UNI|GREAT BRITAIN)$|[,;(]\s*(?:ENGLAND|SCOTLAND|WALES|ANGLETERRE)$/;
@@ -43,7 +48,7 @@ const lastState = new RegExp(
  */
 export function takeCountry(text: string, places: MunicipalityNames = largeCityNames): CountryReading {
   const trimmed = text.replace(/[\s,;)]+$/, '');
-  const withoutCanada = trimmed.replace(canada, '');
+  const withoutCanada = withoutCodeOfCanada(trimmed).replace(canada, '');
   if (withoutCanada !== trimmed && !/\d{5}$/.test(trimmed))
     return { country: 'CA', state: null, rest: withoutCanada };
   const withoutStates = trimmed.replace(unitedStates, '');

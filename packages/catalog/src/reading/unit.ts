@@ -148,3 +148,13 @@ export function unitAlone(text: string): string | null {
   const unit = wholeUnit(upper) ?? (isUnit ? upper.replace(/[ .-]/g, '') : null);
   return unit === null ? null : unitKey(unit);
 }
+
+/** A number before the city is a unit. At the end, it is one if the street has another number: `308 OAK ST, 4D`. */
+export function isUnit(segments: readonly string[], at: number): boolean {
+  const segment = segments[at]!;
+  if (wholeUnit(segment) !== null) return true;
+  const isLast = at === segments.length - 1;
+  return (
+    /^[A-Z]?\d+[A-Z]?$/.test(segment) && (!isLast || /^\d\S* .*[A-ZÀ-Ý]{2}/.test(segments[at - 1] ?? ''))
+  );
+}
