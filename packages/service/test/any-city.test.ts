@@ -180,6 +180,30 @@ describe('a city of which only permits are loaded', () => {
     await running.close();
   });
 
+  test('reads two numbers before a street as its addresses say', async () => {
+    const points = await loads.write(
+      'oaks.csv',
+      'NO,STREET,Y,X\n12,7 OAKS DR,44.25,-76.5\n7,ELM DR,44.26,-76.5\n',
+    );
+    const list = ['12 7 Oaks Dr', '14 7 Oaks Dr', '12 7 Elm Dr'].map((address, at) => `B-${at},${address}`);
+    const file = await loads.write('oak-permits.csv', ['PERMIT,ADDRESS', ...list].join('\n'));
+    const running = await startServiceWithFiles([points, file], (one) => ({
+      mapping: (one === points
+        ? { ...addresses, columns: { number: 'NO', street: 'STREET', lat: 'Y', lng: 'X' } }
+        : { ...permits, columns: { address: 'ADDRESS' } }) as FileMapping,
+    }));
+    const { results } = (await running.get('/permit?municipality=kingston')).body as {
+      results: { record_id: string; lat?: string }[];
+    };
+    const latOf = Object.fromEntries(results.map(({ record_id: id, lat }) => [id, lat]));
+    expect(latOf).toEqual({ 'kingston:B-0': '44.25', 'kingston:B-2': '44.26' });
+    expect((await running.get('/property?address=12 7 Oaks Dr&municipality=kingston')).body).toMatchObject({
+      count: 1,
+      normalized_address: '12 7 OAKS DRIVE',
+    });
+    await running.close();
+  });
+
   test('is geocoded by its addresses once they are loaded', async () => {
     const rows = kingston.map(([address, lat, lng]) => [address, lng, lat + 0.0002].join(','));
     const running = await startServiceWithFiles(

@@ -31,9 +31,12 @@ export function mapAddress(
 ): MappedRow<{ cells: Cell[] } | { isExcluded: true }> {
   const text = reader(mapping, values);
   const whole = text('address');
-  const line = whole || [withoutZeroDecimals(text('number')), text('street')].filter(Boolean).join(' ');
+  const [number, street] = [withoutZeroDecimals(text('number')), text('street')];
+  const line = whole || [number, street].filter(Boolean).join(' ');
   if (line === '') return { reason: 'it has no address' };
-  const { civic: written, postalCode } = (whole ? addresses : ofStreetColumns).readHouse(line);
+  const { civic: written, postalCode } = whole
+    ? addresses.readHouse(line)
+    : ofStreetColumns.readHouse(line, { number, street });
   const civic = written && houseOf(written);
   // Parcels without a house have the number 0.
   if (civic?.number && /^0+$/.test(civic.number)) return { isExcluded: true };

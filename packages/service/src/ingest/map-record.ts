@@ -125,7 +125,10 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
     result.problems.push(problem);
   }
   return {
-    stored: { entityType, addressKey: normalized, record, sourceId: context.sourceId },
+    stored: {
+      ...{ entityType, addressKey: normalized, record, sourceId: context.sourceId },
+      otherKey: typeof record.address === 'string' ? addresses.otherKey(record.address) : null,
+    },
     problems: result.problems,
     assumed,
     omittedNames,

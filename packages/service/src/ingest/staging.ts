@@ -95,7 +95,9 @@ export class Staging {
 
   #addRecord(storedRecord: StoredRecord, place: number): void {
     const needsPlace = !this.#load.isExact && storedRecord.record.lat === undefined;
-    if (needsPlace && storedRecord.addressKey !== null) this.#unlocated.push({ stored: storedRecord, place });
+    const mayBeOther = !this.#load.isExact && storedRecord.otherKey != null;
+    if ((needsPlace && storedRecord.addressKey !== null) || mayBeOther)
+      this.#unlocated.push({ stored: storedRecord, place });
     else {
       if (needsPlace) this.#report.unlocated++;
       this.#writeRecord(storedRecord, place);
@@ -167,7 +169,7 @@ export class Staging {
   }
 }
 
-/** Gives records the coordinates of the address points that have been loaded for their city. */
+/** Reads the addresses of records as the address points of their city say, and gives them the coordinates that they lack. */
 async function locateByAddress(
   store: Store,
   records: readonly UnlocatedRecord[],
@@ -181,10 +183,17 @@ async function locateByAddress(
     else byCity.set(slug, [stored]);
   }
   for (const [slug, unlocated] of byCity) {
-    const addresses = [...new Set(unlocated.map(({ addressKey }) => addressKey as string))];
+    const keys = unlocated.flatMap(({ addressKey, otherKey = null }) => [addressKey, otherKey]);
+    const addresses = [...new Set(keys.filter((key) => key !== null))];
     const places = await readAddressPlaces(store, slug, addresses);
-    for (const { record, entityType, addressKey } of unlocated) {
-      const place = places.get(addressKey as string);
+    for (const stored of unlocated) {
+      const { record, entityType, addressKey, otherKey } = stored;
+      if (otherKey != null && places.has(otherKey) && !places.has(addressKey!)) {
+        stored.addressKey = otherKey;
+        if (record.normalized_address === addressKey) record.normalized_address = otherKey;
+      }
+      if (record.lat !== undefined) continue;
+      const place = places.get(stored.addressKey!);
       if (!place) {
         report.unlocated++;
         continue;

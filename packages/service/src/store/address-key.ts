@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import {
+  addressReadings,
   municipalityNames,
   normalizedAddress,
   readAddress,
   type Address,
+  type AddressFields,
   type CivicAddress,
   type MunicipalityNames,
 } from '@cdata/catalog/reading';
@@ -46,13 +48,21 @@ export class AddressReader {
     this.#places = municipalityNames(city ? namesOf(city) : []);
   }
 
-  read(text: string): Address {
-    return readAddress(text, { places: this.#places });
+  read(input: string | AddressFields): Address {
+    return readAddress(input, { places: this.#places });
   }
 
   key(text: string): AddressKey {
     const { civic, postalCode } = this.readHouse(text);
     return { normalized: civic && normalizedAddress(civic), postalCode };
+  }
+
+  /** `12 7 OAKS DR` may be unit 12 of number 7, or number 12 of 7 Oaks Drive: the other reading. Null where there is none. */
+  otherKey(text: string): string | null {
+    const { civic, afterStreet } = twoNumbers.test(text) ? this.read(text) : noAddress;
+    const other =
+      civic && addressReadings(civic, afterStreet).find((one) => one.civic.number !== civic.number);
+    return other ? normalizedAddress(other.civic) : null;
   }
 
   /** A city may publish short forms that addresses are not compared in: `12 LAGUNA CRT`, `44 RODELLE TC NORTHWEST`. */
@@ -61,13 +71,17 @@ export class AddressReader {
     return published === null ? null : (this.key(published).normalized ?? published);
   }
 
-  /** Houses that differ only in their number are read once: a load spends most of its time on them. */
-  readHouse(text: string): AddressText {
+  /**
+   * Houses that differ only in their number are read once: a load spends most of its time on them.
+   *
+   * @param fields The text in its columns, where it has any.
+   */
+  readHouse(text: string, fields: string | AddressFields = text): AddressText {
     const [, number, street] = numberFirst.exec(text) ?? [];
     const alike = street === undefined ? null : this.#firstHouse(street);
     return alike
       ? { civic: { ...alike.civic!, number: number! }, postalCode: alike.postalCode }
-      : this.read(text);
+      : this.read(fields);
   }
 
   /**
@@ -84,6 +98,9 @@ export class AddressReader {
     return house;
   }
 }
+
+const twoNumbers = /^\s*\d+\s+\d+\s+\p{L}/u;
+const noAddress = { civic: null, afterStreet: null };
 
 /** A house number, a space, and the rest: `4329 ERLANGER CR NW`, but not `12-345 KING ST`, `104R SHERWOOD GATE` or `007 MAIN ST`. */
 const numberFirst = /^([1-9]\d*)( [\p{L}0-9].*)$/u;

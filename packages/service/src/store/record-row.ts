@@ -26,6 +26,8 @@ export interface StoredRecord {
   entityType: DatasetName;
   /** The normalized address by which it is found; null where it has none. */
   addressKey: string | null;
+  /** Another one that its address may mean, if only that is known in the city. */
+  otherKey?: string | null;
   record: PublishedRecord;
   /** The publication that it was loaded from. */
   sourceId?: string;

@@ -1,4 +1,5 @@
 import { isStreet, normalizedAddress } from '@cdata/catalog/reading';
+import { readingsOf } from '../../geocoding/candidate.ts';
 import { datasets, endpoints, entityTypes, utilityParameters } from '@cdata/catalog';
 import { recordsAtAddress } from '../../queries/records.ts';
 import { HttpError } from '../errors.ts';
@@ -21,12 +22,17 @@ export const addressRoutes: Route[] = [
       ),
     }),
     async handler({ query: { address, municipality }, state: { store, geocoder } }) {
-      const { civic } = geocoder.read(address);
+      const read = geocoder.read(address);
+      const { civic } = read;
       const match = await geocoder.locate(address, municipality);
+      const isExact = match?.matchType === 'exact' || match?.matchType === 'block';
+      // `12 7 Oaks Dr` is unit 12 of number 7 as it is written, and the city has a 12 on 7 Oaks Drive.
+      const readings = readingsOf(read).map((reading) => normalizedAddress(reading.civic));
+      const isOtherReading = match?.matchType === 'corrected' && readings.includes(match.normalizedAddress!);
       // The geocoder's form comes first, if it knows the address, then the address as written.
       const forms = [
-        ...(match?.matchType === 'exact' || match?.matchType === 'block' ? [match.normalizedAddress] : []),
-        ...(isStreet(civic) ? [normalizedAddress(civic)] : []),
+        ...(isExact || isOtherReading ? [match.normalizedAddress] : []),
+        ...(isStreet(civic) && !isOtherReading ? [normalizedAddress(civic)] : []),
       ].filter((form) => form !== null);
       const [normalized] = forms;
       if (normalized === undefined) throw notAnAddress(address);
