@@ -11,6 +11,9 @@ const excelHosts = [
   'https://*.cloud.microsoft',
   'https://*.office.com',
   'https://teams.microsoft.com',
+  'https://*.teams.microsoft.com',
+  'https://teams.live.com',
+  'https://outlook.live.com',
 ];
 
 /** Headers of every response. The pages declare the rest of their content security policy themselves. */

@@ -36,7 +36,8 @@ const undo = ['undoStep', 'undoFormulas', 'undoRefusal'];
 /** The checks of what an Excel lacks. */
 const missingChecks: Record<EditionName, string[]> = {
   current: [],
-  'semi-annual-2024': undo,
+  mac: [],
+  'semi-annual': undo,
   'ltsc-2021': ['cardType', 'nameEvent', ...undo, 'functionDate'],
   web: [],
 };

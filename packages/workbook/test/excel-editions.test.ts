@@ -8,7 +8,8 @@ type AddIn = Pick<typeof Office, 'context' | 'addin'>;
 
 test.each([
   ['current', ['1.21', '1.5', '1.2', 'PC']],
-  ['semi-annual-2024', ['1.17', '1.4', '1.2', 'PC']],
+  ['mac', ['1.21', '1.5', '1.2', 'Mac']],
+  ['semi-annual', ['1.19', '1.5', '1.2', 'PC']],
   ['ltsc-2021', ['1.14', '1.3', '1.1', 'PC']],
   ['web', ['1.21', '1.5', '1.2', 'OfficeOnline']],
 ] as const)('%s has the requirement sets that Microsoft documents', (excel, expected) => {
@@ -100,7 +101,8 @@ describe.each(editionNames)('%s', (excel) => {
     const expectedTexts = {
       current: ['2026-11-20', '2026-11-20'],
       web: ['2026-11-20', '2026-11-20'],
-      'semi-annual-2024': ['2026-11-20', '46346'],
+      mac: ['2026-11-20', '2026-11-20'],
+      'semi-annual': ['2026-11-20', '2026-11-20'],
       'ltsc-2021': ['#VALUE!', '#VALUE!'],
     };
     expect(texts).toEqual(expectedTexts[excel]);

@@ -43,6 +43,7 @@ const en = {
     tableId: 'A table keeps its ID when it is renamed',
     tableResize: 'A table can be made longer',
     tableInsertBelow: 'Cells below a table move down to make room for its rows',
+    tableTakesIn: 'A formula written beside a table makes a column of it',
     tableInsertAboveTotals: 'Cells inserted above the total row become rows of the table',
     tableDeleteRows: 'Deleting the cells of rows makes a table shorter',
     tableDeleteLastRows: 'Deleting the cells of the last rows makes a table shorter',
@@ -113,6 +114,7 @@ const fr: typeof en = {
     tableId: 'Un tableau garde son identifiant lorsqu’il est renommé',
     tableResize: 'Un tableau peut être allongé',
     tableInsertBelow: 'Les cellules sous un tableau descendent pour faire place à ses lignes',
+    tableTakesIn: 'Une formule écrite à côté d’un tableau en devient une colonne',
     tableInsertAboveTotals:
       'Les cellules insérées au-dessus de la ligne de total deviennent des lignes du tableau',
     tableDeleteRows: 'La suppression des cellules de lignes raccourcit un tableau',

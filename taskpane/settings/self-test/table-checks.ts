@@ -37,11 +37,21 @@ export const tableChecks: readonly Check[] = [
   check('tableInsertBelow', 'A1:B5 below', async (workplace) => {
     const { context, sheet } = workplace;
     const created = table(workplace, threeRows);
-    filled(sheet, 'A5', [['below']]);
+    filled(sheet, 'A6', [['below']]);
     created.getDataBodyRange().getLastRow().getRowsBelow(1).insert('Down');
     created.resize(created.getRange().getResizedRange(1, 0));
     const address = await addressOf(workplace, created);
-    return `${address} ${await readCells(context, sheet, 'A6')}`;
+    return `${address} ${await readCells(context, sheet, 'A7')}`;
+  }),
+  // What Excel does for users, and for add-ins by some reports: https://github.com/OfficeDev/office-js/issues/2097
+  check('tableTakesIn', 'A1:C4 1,2,3', async (workplace) => {
+    const { context, sheet } = workplace;
+    const created = table(workplace, threeRows);
+    await context.sync();
+    sheet.getRange('C2').formulas = [['=B2']];
+    await context.sync();
+    const address = await addressOf(workplace, created);
+    return `${address} ${(await readCells(context, sheet, 'C2:C4')).replaceAll('|', ',')}`;
   }),
   check('tableInsertAboveTotals', '5 rows', async (workplace) => {
     const { context } = workplace;

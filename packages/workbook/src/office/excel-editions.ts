@@ -7,7 +7,7 @@ export interface ExcelEdition {
   name: string;
   product: string;
   /** `Office.context.platform`. */
-  platform: 'PC' | 'OfficeOnline';
+  platform: 'PC' | 'Mac' | 'OfficeOnline';
   /** `Office.context.diagnostics.version`. */
   version: string;
   /** The newest version of each set: of ExcelApi, `1.21`. A set that is not listed is not supported. */
@@ -31,15 +31,29 @@ export const excelEditions = {
       NestedAppAuth: '1.1',
     },
   },
-  'semi-annual-2024': {
-    name: 'semi-annual-2024',
-    product: 'Excel for Microsoft 365 on Windows, semi-annual channel, version 2402',
-    platform: 'PC',
-    version: '16.0.17328.20000',
-    // ExcelApi 1.18 and CustomFunctionsRuntime 1.5 need versions 2501 and 2504.
+  mac: {
+    name: 'mac',
+    product: 'Excel for Microsoft 365 on the Mac, version 16.110 or later',
+    platform: 'Mac',
+    version: '16.110.26061520',
     requirementSets: {
-      ExcelApi: '1.17',
-      CustomFunctionsRuntime: '1.4',
+      ExcelApi: '1.21',
+      ExcelApiDesktop: '1.1',
+      CustomFunctionsRuntime: '1.5',
+      SharedRuntime: '1.2',
+      KeyboardShortcuts: '1.1',
+      NestedAppAuth: '1.1',
+    },
+  },
+  'semi-annual': {
+    name: 'semi-annual',
+    product: 'Excel for Microsoft 365 on Windows, semi-annual channel, version 2508',
+    platform: 'PC',
+    version: '16.0.19127.20000',
+    // ExcelApi 1.20 needs version 2509.
+    requirementSets: {
+      ExcelApi: '1.19',
+      CustomFunctionsRuntime: '1.5',
       SharedRuntime: '1.2',
       KeyboardShortcuts: '1.1',
     },

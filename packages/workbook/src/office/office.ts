@@ -42,7 +42,7 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
       contentLanguage: displayLanguage,
       partitionKey: edition.partitionKey,
       // Excel on the web has none (OfficeDev/office-js 6134).
-      officeTheme: edition.platform === 'PC' ? { isDarkTheme: dark } : undefined,
+      officeTheme: edition.platform === 'OfficeOnline' ? undefined : { isDarkTheme: dark },
       diagnostics: { ...info, version: edition.version },
       requirements: {
         isSetSupported: (name: string, version?: number | string) =>
