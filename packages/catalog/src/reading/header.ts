@@ -268,6 +268,7 @@ const shortForms: Readonly<Record<string, string>> = {
     tx: 'tax',
     val: 'value',
   },
+  ...{ liv: 'living', hab: 'habitable', fin: 'finished' },
   ...{ yr: 'year', mun: 'municipality', str: 'street', bylaw: 'by law' },
   ...{
     cls: 'class',

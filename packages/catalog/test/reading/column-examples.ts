@@ -23,6 +23,20 @@ export const sheetExamples: Record<string, ColumnExample> = {
       X0002 | 14 Elm St | $749,000 | 2025-01-15 | $761,500 | 2025-01-30 | 15 | Semi | 1,420`,
     fields: { price: 'Sold Price', date: 'Sold Date', kind: 'Property Type' },
   },
+  'un relevé en formes brèves': {
+    list: 'sale',
+    table: `
+      N° civique | Nom de la voie | Mun. | Prix de vente ($) | SALE_DT | Sup. terrain (m2) | PostalCode | Liv. Area (sf) | Année constr. | List Price
+      12 | rue des Pins | Alma | 312000 | 2023-05-02 | 540 | G8B 1A1 | 1210 | 1974 | 329000
+      40 | rue Collard | Alma | 228000 | 2023-07-11 | 610 | G8B 2C4 | 1010 | 1969 | 239000`,
+    fields: {
+      price: 'Prix de vente ($)',
+      date: 'SALE_DT',
+      square_footage: 'Liv. Area (sf)',
+      lot_size_sf: 'Sup. terrain (m2)',
+      year_built: 'Année constr.',
+    },
+  },
   'un relevé de courtier': {
     list: 'sale',
     table: `
