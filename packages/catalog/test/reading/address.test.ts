@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { municipalityNames, normalizedAddress, readAddress, type StreetName } from '../../src/reading/index.ts';
+import {
+  municipalityNames,
+  normalizedAddress,
+  readAddress,
+  type StreetName,
+} from '../../src/reading/index.ts';
 import { cities } from './written-addresses.ts';
 
 /**
