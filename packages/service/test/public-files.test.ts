@@ -117,6 +117,13 @@ describe('headers and values of municipal files', () => {
     });
   });
 
+  test('shapes of thousands of points are read as no addresses', () => {
+    const corners = Array.from({ length: 2000 }, (_, at) => [-123 + at / 1e5, 49 + (at % 7) / 1e5]);
+    const geometry = { type: 'Polygon', coordinates: [[...corners, corners[0]]] };
+    const zones = Array.from({ length: 30 }, (_, at) => ({ CODE: `RS-${at}`, geometry }));
+    expect(proposeMapping(['CODE', 'geometry'], zones, { municipality: 'somewhere' }).dataset).toBe('zone');
+  });
+
   test('the label of a zone beside its code says what it is', () => {
     const zones = [
       { ZONE_: 'R1', ZONELABEL: 'Single Dwelling Residential', geometry: square(-123.96, 49.15) },

@@ -76,11 +76,16 @@ export const moneyWords = /value|valeur|cost|cout|coût|price|prix|amount|montan
 
 /** Such a share of the cells has a house number and a street where a column is of addresses, whatever it is called. */
 const minAddresses = 0.8;
+/** Characters that an address has at most. */
+const maxAddress = 500;
 
 export function areAddresses(cells: readonly unknown[]): boolean {
   const filled = cells.filter((cell) => !isBlankCell(cell)).slice(0, 100);
   const addresses = filled.filter((cell) => {
-    const { civic } = readAddress(textOf(cell));
+    const text = textOf(cell);
+    // Shapes are long, and take long to read.
+    if (text.length > maxAddress) return false;
+    const { civic } = readAddress(text);
     return civic?.number != null && civic.streetType != null;
   });
   return filled.length > 0 && addresses.length >= filled.length * minAddresses;
