@@ -219,7 +219,7 @@ describe('settings', () => {
     await field(name).press('Enter');
   };
 
-  longTest('the cost threshold takes effect at once: a calculation is discarded, then approved', async () => {
+  test('the cost threshold takes effect at once: a calculation is discarded, then approved', async () => {
     const { pane, page } = addin;
     const { write, sentence, settled } = sheet(page);
     const calculate = () =>

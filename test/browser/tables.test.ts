@@ -138,29 +138,26 @@ test('a query is edited by keyboard, and the focus returns to the table', async 
   expect(header!.slice(-2)).toEqual(['my note', 'Permit number']);
 });
 
-longTest(
-  'many rows are removed only if the user agrees, without those that have a note, and come back',
-  async () => {
-    const { pane } = addin;
-    const table = card('permit_vancouver');
-    const question = table.getByText(/^\d+ rows do not match the new query\. Remove them\?/);
-    await question.waitFor();
-    const before = await contents('permit_vancouver');
-    expect(await axeViolations(pane)).toEqual([]);
-    await table.getByRole('button', { name: /^Remove \d+ rows$/ }).click();
-    await table.getByText(/^\d+ removed · 1 marked, because you wrote something into it$/).waitFor();
-    const [, ...rows] = await contents('permit_vancouver');
-    expect(rows.length).toBeGreaterThan(10);
-    expect(rows.length).toBeLessThanOrEqual(51);
-    expect(rows.filter((row) => row[3] !== 'Renovation').map((row) => row.at(-2))).toEqual(['look again']);
-    await table.getByRole('button', { name: `Restore ${before.length - 1 - rows.length} rows` }).click();
-    await table.getByText(/^\d+ rows restored$/).waitFor();
-    expect(await contents('permit_vancouver')).toEqual(before);
-    // As if they had stayed removed.
-    const matching = new Set(rows.filter((row) => row[3] === 'Renovation').map(String));
-    await deleteRows('permit_vancouver', (row) => !matching.has(String(row)));
-  },
-);
+test('many rows are removed only if the user agrees, without those that have a note, and come back', async () => {
+  const { pane } = addin;
+  const table = card('permit_vancouver');
+  const question = table.getByText(/^\d+ rows do not match the new query\. Remove them\?/);
+  await question.waitFor();
+  const before = await contents('permit_vancouver');
+  expect(await axeViolations(pane)).toEqual([]);
+  await table.getByRole('button', { name: /^Remove \d+ rows$/ }).click();
+  await table.getByText(/^\d+ removed · 1 marked, because you wrote something into it$/).waitFor();
+  const [, ...rows] = await contents('permit_vancouver');
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.length).toBeLessThanOrEqual(51);
+  expect(rows.filter((row) => row[3] !== 'Renovation').map((row) => row.at(-2))).toEqual(['look again']);
+  await table.getByRole('button', { name: `Restore ${before.length - 1 - rows.length} rows` }).click();
+  await table.getByText(/^\d+ rows restored$/).waitFor();
+  expect(await contents('permit_vancouver')).toEqual(before);
+  // As if they had stayed removed.
+  const matching = new Set(rows.filter((row) => row[3] === 'Renovation').map(String));
+  await deleteRows('permit_vancouver', (row) => !matching.has(String(row)));
+});
 
 test('an interrupted fetch is found from Home, and resumed', async () => {
   const { page, pane } = addin;
