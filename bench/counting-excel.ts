@@ -2,7 +2,7 @@ import type { RequestBody } from '../packages/workbook/src/excel-api/index.ts';
 import { createClient } from '../packages/workbook/src/excel-client.ts';
 import type { Bridge } from '../packages/workbook/src/office/bridge.ts';
 import { excelEditions } from '../packages/workbook/src/office/excel-editions.ts';
-import { installSession, SettingsEvents } from '../packages/workbook/src/office/session.ts';
+import { DocumentSettings, installSession } from '../packages/workbook/src/office/session.ts';
 
 /** Kinds of actions on the wire. */
 const instantiate = 1;
@@ -33,7 +33,7 @@ export class CountingExcel {
       onEvent: () => () => undefined,
     };
     const scope = { globals, loaded: () => Promise.resolve() };
-    installSession(scope, bridge as unknown as Bridge, new SettingsEvents());
+    installSession(scope, bridge as unknown as Bridge, new DocumentSettings(globals));
     Object.assign(globalThis, { Excel: globals.Excel });
   }
 

@@ -92,9 +92,17 @@ const en = {
   scope: 'Apply to',
   scopes: { selection: 'Selection', sheet: 'This sheet', workbook: 'Entire workbook' },
   actions: {
+    send: {
+      name: 'Prepare to send',
+      does: 'For people without CDATA: turns the formulas of all sheets into values, and keeps Excel from asking them about the add-in.',
+      ready: 'The workbook is ready to send: people without CDATA see its values, tables and cards.',
+      done: (formulas: string) => `Converted to values: ${formulas}.`,
+      unresolved: (formulas: string) =>
+        `Not ready: ${formulas} still show an error or have no result. Fix these, and try again.`,
+    },
     convert: {
       name: 'Convert formulas to values',
-      does: 'Do this before you send the file. The values stay, and no more calls are made.',
+      does: 'The values stay, and no more calls are made.',
       done: (formulas: string) => `Converted to values: ${formulas}.`,
       unresolved: (formulas: string) =>
         `Not converted because of an error or a missing result: ${formulas}. Fix these, and try again.`,
@@ -241,9 +249,18 @@ const fr: typeof en = {
   scope: 'Appliquer à',
   scopes: { selection: 'Sélection', sheet: 'Cette feuille', workbook: 'Tout le classeur' },
   actions: {
+    send: {
+      name: 'Préparer l’envoi',
+      does: 'Pour les personnes qui n’ont pas CDATA : remplace les formules de toutes les feuilles par leurs valeurs, et évite qu’Excel pose des questions sur le complément.',
+      ready:
+        'Le classeur est prêt à être envoyé : les personnes qui n’ont pas CDATA voient ses valeurs, ses tableaux et ses cartes.',
+      done: (formulas) => `Formules converties en valeurs : ${formulas}.`,
+      unresolved: (formulas) =>
+        `Pas encore prêt : ${formulas} affichent une erreur ou n’ont pas de résultat. Corrigez-les, puis réessayez.`,
+    },
     convert: {
       name: 'Convertir les formules en valeurs',
-      does: 'À faire avant d’envoyer le fichier : les valeurs restent et plus aucun appel n’est effectué.',
+      does: 'Les valeurs restent et plus aucun appel n’est effectué.',
       done: (formulas) => `Formules converties en valeurs : ${formulas}.`,
       unresolved: (formulas) =>
         `Formules non converties, en erreur ou sans résultat : ${formulas}. Corrigez-les, puis réessayez.`,

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   does: { color: tokens.colorNeutralForeground2 },
 });
 
-const actions = ['convert', 'repair', 'refresh'] as const;
+const actions = ['send', 'convert', 'repair', 'refresh'] as const;
 const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
 
 export function FormulasView() {
@@ -55,7 +55,11 @@ export function FormulasView() {
           <Button
             disabledFocusable={isBusy}
             aria-describedby={`does-${action}`}
-            onClick={() => startFormulaTask(tasks, engine, { action, scope })}
+            onClick={() => {
+              const input: FormulaTaskInput =
+                action === 'send' ? { action, scope: 'workbook' } : { action, scope };
+              startFormulaTask(tasks, engine, input);
+            }}
           >
             {text.actions[action].name}
           </Button>

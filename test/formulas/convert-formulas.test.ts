@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FormulaScope } from '../../src/features/formulas/find-formulas.ts';
-import { CalculatingCells } from '../../src/engine/index.ts';
+import { CalculatingCells, type Engine } from '../../src/engine/index.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
+import { formulaReportText, startFormulaTask } from '../../src/features/formulas/index.ts';
+import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();
@@ -162,6 +164,28 @@ describe('converting formulas to values', () => {
       ['a', 'b'],
       ['c', 'd'],
     ]);
+  });
+
+  test('prepares the workbook to be sent: values on all sheets, and nothing that Excel would ask a recipient about', async () => {
+    await Office.addin.setStartupBehavior(Office.StartupBehavior.load);
+    await cells.enter('A1', [['=CDATA.ECHO("value")']]);
+    const tasks = new TaskRegistry(new ActivityLog(null));
+    const engine = { calculatingCells: new CalculatingCells() } as Engine;
+    const { result } = startFormulaTask(tasks, engine, { action: 'send', scope: 'workbook' });
+    const report = await result;
+    expect(formulaReportText('send', report, { wasCancelled: false })).toMatch(
+      /^The workbook is ready to send/,
+    );
+    expect((await cells.read('A1')).formulas).toEqual([['value']]);
+    expect(await Office.addin.getStartupBehavior()).toBe(Office.StartupBehavior.none);
+    const setting = await cells.host.run(async (context) => {
+      const one = context.workbook.settings.getItem('Office.DisableTrustUX').load('value');
+      await context.sync();
+      return one.value as unknown;
+    });
+    expect(setting).toBe(true);
+    const unresolved = { changed: 1, unresolved: 2, protectedSheets: [] };
+    expect(formulaReportText('send', unresolved, { wasCancelled: false })).toMatch(/Not ready: 2/);
   });
 
   test('leaves a formula that is being calculated, whose cell may show its former result', async () => {

@@ -1,4 +1,5 @@
-import type { Engine } from '../../engine/index.ts';
+import type { CalculatingCells, Engine } from '../../engine/index.ts';
+import { openForRecipients } from '../../excel/index.ts';
 import {
   type StartedTask,
   type TaskContext,
@@ -10,7 +11,8 @@ import type { FormulaScope } from './find-formulas.ts';
 import type { FormulaAction, FormulaReport } from './formula-report.ts';
 import { recalculateCells, refreshFormulas, repairFormulas } from './reenter-formulas.ts';
 export type FormulaTaskInput =
-  | { action: Exclude<FormulaAction, 'recalculate'>; scope: FormulaScope }
+  | { action: Exclude<FormulaAction, 'recalculate' | 'send'>; scope: FormulaScope }
+  | { action: 'send'; scope: 'workbook' }
   /** Addresses such as `My sheet!B2`. */
   | { action: 'recalculate'; cells: readonly string[] };
 
@@ -32,6 +34,8 @@ function runAction(input: FormulaTaskInput, task: TaskContext, engine: Engine): 
   switch (input.action) {
     case 'convert':
       return convertFormulas(input.scope, task, calculatingCells);
+    case 'send':
+      return prepareToSend(task, calculatingCells);
     case 'repair':
       return repairFormulas(input.scope, task);
     case 'recalculate':
@@ -41,4 +45,11 @@ function runAction(input: FormulaTaskInput, task: TaskContext, engine: Engine): 
         refreshFormulas(input.scope, task, { beforeEntering: (cells) => reloadingCells.add(cells) }),
       );
   }
+}
+
+/** Converts all formulas, and lets Excel open the workbook for others without the add-in. */
+async function prepareToSend(task: TaskContext, calculating: CalculatingCells): Promise<FormulaReport> {
+  const report = await convertFormulas('workbook', task, calculating);
+  if (!task.signal.aborted) await openForRecipients();
+  return report;
 }

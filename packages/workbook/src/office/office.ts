@@ -3,7 +3,7 @@ import { carriesText, errorTypes } from '../grid/cell-error.ts';
 import type { AddinAction, Bridge } from './bridge.ts';
 import { hasRequirementSet } from './excel-editions.ts';
 import { addNewerMembers, type PageScope } from './newer-members.ts';
-import { installSession, SettingsEvents } from './session.ts';
+import { DocumentSettings, installSession } from './session.ts';
 
 /**
  * Connects Microsoft's client to a workbook and installs the rest of Office that the add-in uses.
@@ -13,7 +13,7 @@ import { installSession, SettingsEvents } from './session.ts';
 export function installHost(scope: PageScope, bridge: Bridge): () => void {
   addNewerMembers(scope.globals, bridge);
   const { globals } = scope;
-  const settings = new SettingsEvents();
+  const settings = new DocumentSettings(globals);
   const office = officeOf(scope, bridge, settings);
   // Microsoft's client declares some of these as getters that cannot be redefined, so its Office becomes the prototype.
   globals.Office = Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(office)) as object;
@@ -22,7 +22,7 @@ export function installHost(scope: PageScope, bridge: Bridge): () => void {
 }
 
 /** The members of `Office` that the add-in names. */
-function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
+function officeOf(scope: PageScope, bridge: Bridge, settings: DocumentSettings) {
   const { dark, displayLanguage, edition } = bridge;
   const info = { host: 'Excel', platform: edition.platform };
   const ready = scope.loaded().then(() => info);
@@ -31,6 +31,7 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: SettingsEvents) {
     EventType: { SettingsChanged: 'settingsChanged' },
     VisibilityMode: { hidden: 'Hidden', taskpane: 'Taskpane' },
     StartupBehavior: { none: 'None', load: 'Load' },
+    AsyncResultStatus: { Succeeded: 'succeeded', Failed: 'failed' },
     onReady: async (callback?: (ready: typeof info) => unknown) => {
       await ready;
       callback?.(info);

@@ -11,7 +11,11 @@ const eventCategory = 65_536;
  *
  * @returns Stops the events.
  */
-export function installSession({ globals }: PageScope, bridge: Bridge, settings: SettingsEvents): () => void {
+export function installSession(
+  { globals }: PageScope,
+  bridge: Bridge,
+  settings: DocumentSettings,
+): () => void {
   const client = globals.OfficeExtension;
   client.Utility.isSetSupported = (name, version) => hasRequirementSet(bridge.edition, name, version);
   client.SessionBase._overrideSession = {
@@ -40,11 +44,30 @@ type Handler = (event: { type: string }) => void;
 type Callback = (result: { status: 'succeeded' }) => void;
 
 /**
- * `Office.context.document.settings`, by which Microsoft's client registers the handlers of
- * `SettingCollection.onSettingsChanged`.
+ * `Office.context.document.settings`: the settings of the workbook, and by which Microsoft's client registers the handlers
+ * of `SettingCollection.onSettingsChanged`.
  */
-export class SettingsEvents {
+export class DocumentSettings {
+  readonly #globals: PageScope['globals'];
   readonly #handlers = new Set<Handler>();
+  readonly #changed = new Map<string, unknown>();
+
+  constructor(globals: PageScope['globals']) {
+    this.#globals = globals;
+  }
+
+  /** Saved by {@link saveAsync}. */
+  readonly set = (name: string, value: unknown): void => void this.#changed.set(name, value);
+
+  readonly saveAsync = (callback: Callback): void => {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    const { run } = this.#globals.Excel as unknown as typeof Excel;
+    void run(async (context) => {
+      for (const [name, value] of changed) context.workbook.settings.add(name, value);
+      await context.sync();
+    }).then(() => callback({ status: 'succeeded' }));
+  };
 
   /** Calls the handlers if the host's event is theirs. */
   dispatch(number: number): boolean {
