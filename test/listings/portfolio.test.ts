@@ -10,7 +10,7 @@ import { serviceEngine } from '../engine/service-engine.ts';
 import { readValues } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { savedRuns } from '../column-runs/running-tasks.ts';
-import { scaled, longTest } from '../extent.ts';
+import { scaled } from '../extent.ts';
 import { listingRuns, type Json } from './listing-runs.ts';
 
 const { listed, newSheet, run, service, sourceOf, workbook, write } = listingRuns();
@@ -176,7 +176,7 @@ describe('the records at the addresses of a list', () => {
     expect(header).toContain('heritage_status_count');
   });
 
-  longTest('are all there after a run that was stopped and resumed', async () => {
+  test('are all there after a run that was stopped and resumed', async () => {
     const all = await certainAddresses(12);
     const rows = await newSheet('Stopped', [
       ['Lot', 'Address'],
