@@ -7,12 +7,12 @@ export const activityScreen: Screen<'activity'> = {
   help: {
     en: [
       'Shows today’s calls, what is in progress, and the formulas that ended in an error, with the reason.',
-      'Convert formulas to values before you send a workbook to someone without a key.',
+      'Prepare a workbook before you send it to someone without the add-in: it then shows values only.',
       'Repair and refresh recalculate the formulas of the workbook or of the selection.',
     ],
     fr: [
       'Montre les appels d’aujourd’hui, le travail en cours et les formules en erreur, avec la raison.',
-      'Convertissez les formules en valeurs avant d’envoyer un classeur à quelqu’un qui n’a pas de clé.',
+      'Préparez un classeur avant de l’envoyer à quelqu’un qui n’a pas le complément : il ne montre alors que des valeurs.',
       'Réparer et actualiser recalculent les formules du classeur ou de la sélection.',
     ],
   },
