@@ -62,6 +62,8 @@ export interface PropertyDraft {
   /** Labels of the user's own rows, as one text. */
   ownRows: string;
   basis: GridBasis;
+  /** Which of the comparisons of the subject in the workbook is written. */
+  edition: number;
   /** The cells of the user's own sales, and the columns that were chosen of them; null before there are any. */
   saleCells: readonly (readonly unknown[])[] | null;
   saleChoices: SaleChoices;
@@ -90,6 +92,8 @@ export interface PropertyDraft {
   choices: Record<string, ChoiceDraft>;
   /** The name of who chooses the rates. */
   by: string;
+  /** Whether an appeal of the assessment gets its sheet. */
+  withEquity: boolean;
 }
 
 /** A rate as the user chooses it: blank before a choice. */
@@ -126,6 +130,7 @@ export const emptyPropertyDraft: PropertyDraft = {
   gridFields: [],
   ownRows: '',
   basis: 'assessed',
+  edition: 1,
   saleCells: null,
   saleChoices: {},
   saleOrder: null,
@@ -141,6 +146,7 @@ export const emptyPropertyDraft: PropertyDraft = {
   tolerances: {},
   choices: {},
   by: '',
+  withEquity: false,
 };
 
 /** Resets what belongs to one assessment. */
@@ -155,6 +161,7 @@ export const newAssessmentReset: Partial<PropertyDraft> = {
   areaFrom: '',
   areaTo: '',
   selectedIds: [],
+  edition: 1,
   subjectFacts: {},
   supportSearch: null,
   tolerances: {},
@@ -261,5 +268,6 @@ export const comparisonOf = (
   ownRows: ownRowsOf(draft),
   kinds: draft.kinds,
   basis: draft.basis,
+  edition: draft.edition,
   effectiveDate: draft.basis === 'sales' ? effectiveDateOf(draft) : null,
 });

@@ -183,16 +183,24 @@ describe('by keyboard,', () => {
     await page.keyboard.press('Enter');
     await inserted.waitFor();
     await page.keyboard.press('Enter');
+    await pane.getByText(/has an earlier comparison of this property/).waitFor();
+    expect(await inserted.isVisible()).toBe(false);
+    await press(page, button(pane, /^Replace sheet$/), 'Shift+Tab');
+    const readSheet = () =>
+      pane.evaluate(() =>
+        Excel.run(async (context) => {
+          const { worksheets } = context.workbook;
+          worksheets.load('items/name');
+          const range = worksheets.getActiveWorksheet().getUsedRange().load('values');
+          await context.sync();
+          return { values: range.values as unknown[][], sheets: worksheets.items.map(({ name }) => name) };
+        }),
+      );
+    // The sheet is cleared before it is written again.
+    await pane.getByRole('progressbar').waitFor({ state: 'detached' });
     await inserted.waitFor();
-    const { values, sheets } = await pane.evaluate(() =>
-      Excel.run(async (context) => {
-        const { worksheets } = context.workbook;
-        worksheets.load('items/name');
-        const range = worksheets.getActiveWorksheet().getUsedRange().load('values');
-        await context.sync();
-        return { values: range.values as unknown[][], sheets: worksheets.items.map(({ name }) => name) };
-      }),
-    );
+    await expect.poll(async () => (await readSheet()).values.some(([cell]) => cell === 'km')).toBe(true);
+    const { values, sheets } = await readSheet();
     expect(sheets.filter((name) => name.startsWith('Comp'))).toHaveLength(1);
     /** The cells of a line on all pages: the subject's, and the comparables'. */
     const lineOf = (label: string) => {

@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
 import { comparables } from '../../src/features/property/comparables/comparables.ts';
 import type { Comparison } from '../../src/features/property/grid/comparison.ts';
-import { startWritingComparables } from '../../src/features/property/property-task.ts';
-import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
+import {
+  latestPropertyTask,
+  startWritingComparables,
+  writeTaskOf,
+} from '../../src/features/property/property-task.ts';
+import { earlierGrid, writeComparables } from '../../src/features/property/grid/write-comparables.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { service } from '../tables/table-workbook.ts';
@@ -322,6 +326,30 @@ describe('inserting comparables repeatedly', () => {
     insert(selected.slice(1));
     await inserted();
     expect((await sheetNames()).slice(1)).toEqual(['Comparables 1 Example St']);
+  });
+
+  test('next to an earlier one leaves it as it is, with its rates', async () => {
+    const first = await writeComparables(comparison, options());
+    await onGrid(first.sheetId, (sheet) => chooseRates(sheet, [0.05, 20, 0.005]));
+    const earlier = await earlierGrid(comparison);
+    expect(earlier).toEqual({ sheet: first.sheet, newEdition: 2 });
+    const second = { ...comparison, selected: selected.slice(1), edition: earlier!.newEdition };
+    const { sheetId } = await writeComparables(second, options());
+    expect(sheetId).not.toBe(first.sheetId);
+    expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[''], [''], ['']]);
+    expect(await valuesOf(first.sheetId, 'D6:D8')).toEqual([[0.05], [20], [0.005]]);
+    expect(await earlierGrid(second)).toMatchObject({ newEdition: 3 });
+    expect(await earlierGrid(comparison)).toMatchObject({ sheet: first.sheet, newEdition: 3 });
+    expect(await earlierGrid({ ...comparison, basis: 'sales' })).toBeNull();
+  });
+
+  test('is told as done only of what was written', async () => {
+    insert();
+    await inserted();
+    const task = latestPropertyTask(tasks.all, 'write comparables');
+    expect(writeTaskOf(task, { ...comparison, selected })).toBe(task);
+    expect(writeTaskOf(task, { ...comparison, selected: selected.slice(1) })).toBeNull();
+    expect(writeTaskOf(task, null)).toBeNull();
   });
 
   test('writes again what was deleted', async () => {

@@ -33,6 +33,7 @@ export {
 export { kindText } from './comparables/criteria-text.ts';
 export type { EvidenceLine } from './comparables/evidence-line.ts';
 export { askedReasons, judgeSales, takenBackKey, type JudgedSales } from './sales/judge-sales.ts';
+export { earlierGrid } from './grid/write-comparables.ts';
 export type { PictureMaker } from './grid/comparables-map.ts';
 export { permitEvents } from './subject/permit-events.ts';
 export { subjectName, unitText } from './subject/subject-text.ts';

@@ -133,7 +133,7 @@ export function startWritingSupport(
   if (last && isUnderWay(last)) return;
   startStep(
     tasks,
-    { step: 'write support', address: subject.address },
+    { step: 'write support', address: subject.address, content: JSON.stringify(supportContent(request)) },
     { unit: 'rows', of: selected.length + 1 },
     async ({ signal, progress }) => {
       const comparison = await completed(request.comparison, { engine: options.engine, signal });
@@ -147,29 +147,6 @@ async function completed(comparison: Comparison, options: FindSourcesOptions & {
   const records = usedRecords(comparison);
   const isSample = await areSamples(options.engine, records, { signal: options.signal, fromTask: true });
   return { ...(await withPermits(comparison, options)), isSample };
-}
-
-interface WriteStep extends PropertyTaskInput {
-  step: 'write records' | 'write comparables';
-  of: number;
-}
-
-/**
- * Pressing Enter twice must not write twice: nothing is started while the step is under way, and what was written last
- * is only shown again, unless it was deleted or something else is to be written.
- */
-function startWriting(
-  tasks: TaskRegistry,
-  { of, ...input }: WriteStep,
-  write: (context: TaskContext) => Promise<WrittenTables>,
-): void {
-  const last = latestPropertyTask(tasks.all, input.step, input.address) as PropertyTask<WrittenTables> | null;
-  if (last && isUnderWay(last)) return;
-  const isSame = last?.input.content === input.content;
-  startStep(tasks, input, { unit: 'rows', of }, async (context) => {
-    const report = isSame ? last?.report : null;
-    return report && (await showWrittenTables(report)) ? report : write(context);
-  });
 }
 
 /** @param options.service Address of the service, which the tables remember. */
@@ -187,13 +164,21 @@ export function startWritingProperty(
     headerStyle?: TableHeaders;
   },
 ): void {
+  const { address } = property;
   const of = property.records.reduce((sum, { records }) => sum + records.length, 0);
   const content = JSON.stringify([property, columns, options]);
-  startWriting(
+  const last = latestPropertyTask(tasks.all, 'write records', address) as PropertyTask<WrittenTables> | null;
+  if (last && isUnderWay(last)) return;
+  const written = last?.input.content === content ? last.report : null;
+  startStep(
     tasks,
-    { step: 'write records', address: property.address, content, of },
-    ({ signal, progress }) =>
-      writeProperty(property, columns, { ...options, engine, signal, onProgress: progress }),
+    { step: 'write records', address, content },
+    { unit: 'rows', of },
+    async ({ signal, progress }) => {
+      // What was written is only shown again, unless it was deleted.
+      if (written && (await showWrittenTables(written))) return written;
+      return writeProperty(property, columns, { ...options, engine, signal, onProgress: progress });
+    },
   );
 }
 
@@ -204,11 +189,12 @@ export function startWritingComparables(
   options: GridOptions,
 ): void {
   const { subject, selected } = comparison;
-  const of = selected.length + (subject.assessment ? 1 : 0);
-  const content = JSON.stringify([comparison, options.service]);
-  startWriting(
+  const last = latestPropertyTask(tasks.all, 'write comparables', subject.address);
+  if (last && isUnderWay(last)) return;
+  startStep(
     tasks,
-    { step: 'write comparables', address: subject.address, content, of },
+    { step: 'write comparables', address: subject.address, content: JSON.stringify(comparison) },
+    { unit: 'rows', of: selected.length + (subject.assessment ? 1 : 0) },
     async ({ signal, progress }) =>
       writeComparables(await completed(comparison, { engine: options.engine, signal }), {
         ...options,
@@ -217,3 +203,16 @@ export function startWritingComparables(
       }),
   );
 }
+
+/** What tells a request for support from another one: the characteristics stand for the evidence, which is long. */
+export const supportContent = ({ evidence, ...request }: SupportRequest): object => ({
+  ...request,
+  characteristics: evidence.characteristics,
+});
+
+/** The newest task that writes sheets; null if what it has written is not what would be written now. */
+export const writeTaskOf = <Report>(
+  task: PropertyTask<Report> | null,
+  content: object | null,
+): PropertyTask<Report> | null =>
+  task && (isUnderWay(task) || task.input.content === JSON.stringify(content)) ? task : null;

@@ -3,7 +3,7 @@ import { cityLabel } from '@cdata/catalog';
 import { MapRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Coordinate } from '../../../src/engine/index.ts';
-import { formatNumber } from '../../../src/language/index.ts';
+import { errorText, formatNumber } from '../../../src/language/index.ts';
 import {
   maxAssessments,
   requiredRadius,
@@ -33,6 +33,7 @@ import { mapMessages } from '../../../src/features/map/index.ts';
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
   map: { alignSelf: 'flex-start' },
+  question: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 interface ComparablesTabProps extends PropertyTabProps {
@@ -54,16 +55,15 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
   const styles = useStyles();
   const text = comparablesMessages();
   const { property, draft, change } = props;
-  const { view, error, isBusy, lacksSelection, searchTask, writeTask, sales, ...actions } = useComparables(
-    place,
-    props,
-  );
+  const comparables = useComparables(place, props);
+  const { view, error, isBusy, lacksSelection, searchTask, writeTask, sales, earlier, ...actions } =
+    comparables;
   const isOfSales = draft.basis === 'sales';
   // Sales are read first, and their columns chosen.
   const isOpen = isOfSales && draft.saleCells !== null && draft.sales.length === 0;
   const findLabel = isOfSales ? salesMessages().find(sales.calls) : text.findComparables;
   const underWay = [searchTask, sales.task].find((task) => task && isUnderWay(task));
-  const { comparables, filters, listed, selected, canInsert } = view;
+  const { filters, listed, selected, canInsert } = view;
   return (
     <ScreenLayout
       footer={
@@ -72,7 +72,9 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
             {underWay && <DelayedTaskProgress key={underWay.id} task={underWay} />}
             {lacksSelection && <Notice intent="error">{text.selectFirst}</Notice>}
           </div>
-          {!lacksSelection && canInsert && (
+          {earlier && <EarlierSheet {...earlier} />}
+          {actions.insertError && <Notice intent="error">{errorText(actions.insertError)}</Notice>}
+          {!lacksSelection && canInsert && !earlier && (
             <WriteStatus
               task={writeTask}
               hasFormulas
@@ -109,21 +111,40 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
       {!isOfSales && (
         <SearchStatus
           error={error}
-          comparables={comparables}
+          comparables={view.comparables}
           requiredRadius={draft.search ? requiredRadius(listed, draft.search) : 0}
           city={cityLabel(property.municipality)}
         />
       )}
       {isOfSales && error && <FailureNotice error={error} cancelled={propertyMessages().searchCancelled} />}
-      {comparables && filters && comparables.nearest.length > 0 && (
+      {view.comparables && filters && view.comparables.nearest.length > 0 && (
         <>
-          <ComparablesOptions {...props} comparables={comparables} filters={filters} />
+          <ComparablesOptions {...props} comparables={view.comparables} filters={filters} />
           <GridOptions {...props} listed={listed} selected={selected.length} />
           <ComparableList listed={listed} selectedIds={new Set(draft.selectedIds)} select={actions.select} />
           <MapButton source={comparablesOnMap(property, place, listed)} />
         </>
       )}
     </ScreenLayout>
+  );
+}
+
+interface EarlierSheetProps {
+  sheet: string;
+  replace(): void;
+  insertNew(): void;
+}
+
+/** Asks what becomes of the sheet of an earlier comparison. */
+function EarlierSheet({ sheet, replace, insertNew }: EarlierSheetProps) {
+  const styles = useStyles();
+  const text = comparablesMessages();
+  return (
+    <div role="group" aria-label={text.replaceSheet} className={styles.question}>
+      <Notice intent="warning">{text.earlierSheet(sheet)}</Notice>
+      <Button onClick={replace}>{text.replaceSheet}</Button>
+      <Button onClick={insertNew}>{text.insertNewSheet}</Button>
+    </div>
   );
 }
 

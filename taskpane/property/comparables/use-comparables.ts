@@ -1,6 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Coordinate } from '../../../src/engine/index.ts';
-import type { Comparables, JudgedSales } from '../../../src/features/property/index.ts';
+import {
+  earlierGrid,
+  writeTaskOf,
+  type Comparables,
+  type Comparison,
+  type JudgedSales,
+} from '../../../src/features/property/index.ts';
 import { isUnderWay } from '../../../src/tasks/index.ts';
 import { comparablesView } from './comparables-view.ts';
 import { comparisonOf, searchOfSales, type PropertyTabProps } from '../property-draft.ts';
@@ -21,7 +28,7 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
   const isOfSales = draft.basis === 'sales';
   const sales = useSales(place, { property, draft, change });
   const { comparables, find } = useComparableSearch(property, isOfSales ? null : draft.search);
-  const { task: writeTask, write } = useWriteComparables(property);
+  const { task, write } = useWriteComparables(property);
   const searchTask = usePropertyTask('find comparables', property.address);
   /** Whether the user wanted to insert, but has selected nothing. */
   const [lacksSelection, setLacksSelection] = useState(false);
@@ -31,13 +38,41 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
     () => comparablesView(draft, { property, place, result }),
     [draft, property, place, result],
   );
+  const comparison = useMemo(() => {
+    const search = isOfSales ? searchOfSales(place) : draft.search;
+    const { selected, found } = view;
+    return search && comparisonOf(draft, { property, search, selected, found });
+  }, [draft, property, view, isOfSales, place]);
+  const writeTask = useMemo(() => writeTaskOf(task, comparison), [task, comparison]);
+  /** Looks for an earlier sheet; writes if there is none, or else the user says what becomes of it. */
+  const question = useMutation({
+    mutationFn: earlierGrid,
+    onSuccess: (earlier, asked) => {
+      if (!earlier) write(asked);
+    },
+  });
+  const earlier = question.variables === comparison ? (question.data ?? null) : null;
+  const answer = (edition: number, asked: Comparison) => {
+    question.reset();
+    change({ edition });
+    write({ ...asked, edition });
+  };
   return {
     view,
     sales,
     error: isOfSales ? sales.error : comparables.error,
+    /** The earlier sheet that the user is asked about; null without a question. */
+    earlier: earlier &&
+      comparison && {
+        sheet: earlier.sheet,
+        replace: () => answer(draft.edition, comparison),
+        insertNew: () => answer(earlier.newEdition, comparison),
+      },
+    insertError: question.error,
     searchTask,
     writeTask,
-    isBusy: [searchTask, writeTask, sales.task].some((task) => task !== null && isUnderWay(task)),
+    isBusy:
+      question.isPending || [searchTask, task, sales.task].some((one) => one !== null && isUnderWay(one)),
     lacksSelection,
     search() {
       if (isOfSales) return sales.find();
@@ -48,9 +83,7 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
     insert() {
       const { selected } = view;
       setLacksSelection(selected.length === 0);
-      const search = isOfSales ? searchOfSales(place) : draft.search;
-      if (selected.length === 0 || !search) return;
-      write(comparisonOf(draft, { property, search, selected, found: view.found }));
+      if (selected.length > 0 && comparison) question.mutate(comparison);
     },
     select(selectedIds: string[]) {
       setLacksSelection(false);

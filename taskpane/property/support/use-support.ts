@@ -17,7 +17,9 @@ import {
   subjectName,
   supportBasis,
   supportEvidence,
+  supportContent,
   supportOf,
+  writeTaskOf,
   type Comparable,
   type ComparableSearch,
   type Comparison,
@@ -26,6 +28,7 @@ import {
   type PropertyTask,
   type Support,
   type SupportEvidence,
+  type SupportRequest,
   type WrittenRates,
 } from '../../../src/features/property/index.ts';
 import { fetchCost } from '../../../src/features/tables/index.ts';
@@ -93,12 +96,28 @@ export function useSupport(options: SupportOptions) {
     [isOfSales, read, property, draft, place, search, selected, found, sales],
   );
   const calls = isCached || isOfSales ? 0 : supportCalls(place, plan);
+  const request = useMemo(
+    (): SupportRequest | null =>
+      result &&
+      search && {
+        comparison: comparisonOf(draft, { property, search: draft.search ?? search, selected, found }),
+        evidence: result.evidence,
+        pairDistance: pairDistanceOf(draft),
+        ...listedKind(draft, property),
+        choices: chosenRates(draft, result.model.rates),
+        by: draft.by.trim(),
+        withEquity: draft.withEquity,
+      },
+    [result, search, draft, property, selected, found],
+  );
+  const task = usePropertyTask('write support', property.address) as PropertyTask<WrittenRates> | null;
+  const writeTask = useMemo(() => writeTaskOf(task, request && supportContent(request)), [task, request]);
   return {
     found: result,
     calls,
     error: records.error,
     searchTask: usePropertyTask('find support', property.address),
-    writeTask: usePropertyTask('write support', property.address) as PropertyTask<WrittenRates> | null,
+    writeTask,
     find() {
       if (!search) return;
       change({ supportSearch: search });
@@ -113,19 +132,9 @@ export function useSupport(options: SupportOptions) {
         .catch(() => undefined);
     },
     write() {
-      if (!result || !search) return;
-      startWritingSupport(
-        tasks,
-        {
-          comparison: comparisonOf(draft, { property, search: draft.search ?? search, selected, found }),
-          evidence: result.evidence,
-          pairDistance: pairDistanceOf(draft),
-          ...listedKind(draft, property),
-          choices: chosenRates(draft, result.model.rates),
-          by: draft.by.trim(),
-        },
-        { engine, service: connection.current?.address ?? '', makePicture },
-      );
+      if (!request) return;
+      const service = connection.current?.address ?? '';
+      startWritingSupport(tasks, request, { engine, service, makePicture });
     },
   };
 }

@@ -76,6 +76,10 @@ const en = {
     `Inserted the subject and ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. Choose the rates there, or under ${buttonNames.support.en}.`,
   insertedWithoutSubject: (comparables: number, sheet: string) =>
     `Inserted ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. There is no assessment for the subject.`,
+  earlierSheet: (sheet: string) =>
+    `The sheet ${sheet} has an earlier comparison of this property. Replace it, or keep it and insert a new sheet?`,
+  replaceSheet: 'Replace sheet',
+  insertNewSheet: 'Insert new sheet',
   gridOptions: 'Rows of the grid',
   furtherFields: 'Also show',
   permitFields: 'From the permits of each property: how many, and the newest one’s',
@@ -221,6 +225,10 @@ const fr: typeof en = {
     `Le sujet et ${formatCount(comparables, 'comparable', 'comparables')} ont été insérés dans la feuille ${sheet}. Choisissez-y les taux, ou sous ${buttonNames.support.fr}.`,
   insertedWithoutSubject: (comparables, sheet) =>
     `${formatCount(comparables, 'comparable inséré', 'comparables insérés')} dans la feuille ${sheet}. Il n’y a pas d’évaluation du sujet.`,
+  earlierSheet: (sheet) =>
+    `La feuille ${sheet} contient une comparaison antérieure de cette propriété. La remplacer, ou la garder et insérer une nouvelle feuille?`,
+  replaceSheet: 'Remplacer la feuille',
+  insertNewSheet: 'Insérer une nouvelle feuille',
   gridOptions: 'Lignes de la grille',
   furtherFields: 'Afficher aussi',
   permitFields: 'Permis de chaque propriété : leur nombre, et du plus récent',

@@ -34,6 +34,8 @@ export interface Comparison extends GridChoices {
   facts?: OwnFacts;
   /** Whether the records are made up. */
   isSample?: boolean;
+  /** Which of the comparisons of the subject it is that the workbook has next to each other, from 1 on, the default. */
+  edition?: number;
 }
 
 /** What comparables were chosen from. */
@@ -110,11 +112,16 @@ function takenBackTexts(lines: readonly EvidenceLine[]): string[] {
 }
 
 /** What identifies the sheet of a subject's comparables: rates of assessed values are none of sale prices. */
-export const gridKey = ({ subject, basis }: Pick<Comparison, 'subject' | 'basis'>): string[] => [
+export const gridKey = ({
+  subject,
+  basis,
+  edition = 1,
+}: Pick<Comparison, 'subject' | 'basis' | 'edition'>): string[] => [
   'comparables',
   // Earlier versions had tables of comparables, with a key of their own.
   'columns',
   ...(basis === 'sales' ? [basis] : []),
+  ...(edition > 1 ? [`edition${edition}`] : []),
   subject.municipality,
   subject.address,
   ...(subject.unit ? [subject.unit.name] : []),

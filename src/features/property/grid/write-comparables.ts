@@ -4,6 +4,7 @@ import {
   areaOf,
   areaProperties,
   canUndoFormulas,
+  findOwnSheet,
   inWorkbook,
   openOwnSheet,
   setPrintLayout,
@@ -95,6 +96,17 @@ export async function writeGrid(
   const records = comparison.selected.length + (comparison.subject.assessment ? 1 : 0);
   return { written: { sheetId, ...names, table: '', notes: [], records, isMapRefused }, ...grid };
 }
+
+/** The sheet of an earlier comparison that the next one would replace, and the first edition that none has. */
+export const earlierGrid = (comparison: Comparison): Promise<{ sheet: string; newEdition: number } | null> =>
+  inWorkbook(async (context) => {
+    const { edition = 1 } = comparison;
+    const sheet = await findOwnSheet(context, gridKey(comparison));
+    if (!sheet) return null;
+    let newEdition = edition + 1;
+    while (await findOwnSheet(context, gridKey({ ...comparison, edition: newEdition }))) newEdition++;
+    return { sheet: sheet.name, newEdition };
+  });
 
 const openGridSheet = (comparison: Comparison): Promise<string> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {

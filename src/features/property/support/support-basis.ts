@@ -21,6 +21,8 @@ export interface SupportRequest extends PropertyKind {
   choices: Readonly<Record<string, RateChoice>>;
   /** Who has chosen them. */
   by: string;
+  /** Whether an appeal of the assessment gets its sheet. */
+  withEquity?: boolean;
 }
 
 /** What the rates of a grid are supported by. */
