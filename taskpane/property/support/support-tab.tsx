@@ -1,4 +1,4 @@
-import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1, Button, Caption1, Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Coordinate } from '../../../src/engine/index.ts';
 import { errorText, formatNumber } from '../../../src/language/index.ts';
@@ -9,6 +9,7 @@ import {
   comparablesMessages,
   propertyMessages,
   supportMessages,
+  type WrittenRates,
 } from '../../../src/features/property/index.ts';
 import { isUnderWay } from '../../../src/tasks/index.ts';
 import { CopyButton } from '../../frame/copy-button.tsx';
@@ -115,6 +116,12 @@ function SupportAround({ head, place, ...props }: SupportTabProps & { place: Coo
             error={isChecked && draft.by.trim() === '' ? text.nameMissing : undefined}
             change={(by) => change({ by })}
           />
+          <Checkbox
+            name="withEquity"
+            label={text.withEquity}
+            checked={draft.withEquity}
+            onChange={(_, { checked }) => change({ withEquity: checked === true })}
+          />
           {calls > 0 && (
             <Button className={styles.find} size="small" onClick={find}>
               {text.find(calls)}
@@ -174,17 +181,21 @@ function SupportStatus({
           {writeTask.error
             ? errorText(writeTask.error)
             : writeTask.report
-              ? supportMessages().inserted(
-                  writeTask.report.support,
-                  writeTask.report.report.sheet,
-                  writeTask.report.assignment,
-                )
+              ? writtenText(writeTask.report)
               : propertyMessages().writeCancelled}
         </Notice>
       )}
       {writeTask?.report && <TextButtons texts={writeTask.report.report.texts} />}
     </div>
   );
+}
+
+function writtenText({ support, report, assignment, equity }: WrittenRates): string {
+  const text = supportMessages();
+  const sheets = [support, report.sheet, assignment] as const;
+  return [text.inserted(...sheets), equity === null ? '' : text.insertedEquity(equity)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Copies the paragraph for the report. */

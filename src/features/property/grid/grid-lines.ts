@@ -19,7 +19,7 @@ export interface OwnLine {
   format: string;
 }
 
-const daysPerYear = 365.25;
+export const daysPerYear = 365.25;
 
 /** Where it is published, prices are compared per dwelling unit, too. */
 const unitsField = 'dwelling_units';

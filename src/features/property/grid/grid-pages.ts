@@ -84,7 +84,9 @@ export function gridCells(model: GridModel, comparables: number): GridCells {
       const onPage = Math.min(comparablesOnPage, Math.max(1, comparables - page * comparablesOnPage));
       return `${cellAt(row, firstComparable)}:${cellAt(row, firstComparable + onPage - 1)}`;
     });
-  return { ranges, ofComparables: ranges, subject: (line) => cellAt(rowOf(line, 0), subjectColumn) };
+  const comparable = (line: string, at: number) =>
+    cellAt(rowOf(line, Math.floor(at / comparablesOnPage)), firstComparable + (at % comparablesOnPage));
+  return { ranges, comparable, subject: (line) => cellAt(rowOf(line, 0), subjectColumn) };
 }
 
 /** Of the first page. */

@@ -26,10 +26,10 @@ import { inLanguage } from '../../../language/index.ts';
 
 /** Where the lines of a grid are. */
 export interface GridCells {
-  /** The cells of a line, of each part of the grid. */
+  /** The comparables' cells of a line, of each part of the grid. */
   ranges(line: string): string[];
-  /** The comparables' cells of a line, of each part, as arguments of functions such as MEDIAN. */
-  ofComparables(line: string): string[];
+  /** The cell of a comparable in a line. @param at Counted from 0. */
+  comparable(line: string, at: number): string;
   /** The subject's cell of a line. */
   subject(line: string): string;
 }
@@ -160,7 +160,7 @@ function planIndication(plan: CellPlan, options: SummaryOptions): void {
   const { model, cells, hasSubject } = options;
   const text = propertyMessages();
   const { indication } = gridRows(model);
-  const all = (line: string) => cells.ofComparables(line).join(',');
+  const all = (line: string) => cells.ranges(line).join(',');
   const onceChosen = (formula: string) => `=${onceRatesAreChosen(model, formula)}`;
   const weights = cells.ranges('weight').join(',');
   const products = cells
@@ -228,7 +228,7 @@ function withheldFormula({
 }: Pick<SummaryOptions, 'model' | 'cells' | 'hasSubject'>): string {
   const { noSubject, rates, few, negative, gross, weights } = gridMessages().withheldReasons;
   if (!hasSubject) return quoted(noSubject);
-  const adjusted = cells.ofComparables('adjusted').join(',');
+  const adjusted = cells.ranges('adjusted').join(',');
   const sum = `SUM(${cells.ranges('weight').join(',')})`;
   const reasons: [condition: string, reason: string][] = [
     [`COUNT(${adjusted})<${minComparables}`, few],
@@ -278,7 +278,7 @@ function planChecks(plan: CellPlan, { model, cells }: SummaryOptions): void {
     return `IF(LEN(${names})=0,${quoted(text.passed)},MID(${names},3,500))`;
   };
   const countText = (count: string) => `IF(${count}=0,${quoted(text.passed)},${count})`;
-  const facts = (name: string) => cells.ofComparables(name).join(',');
+  const facts = (name: string) => cells.ranges(name).join(',');
   const notBracketed = (rate: Rate) => {
     const { subject } = rateCells(model, rate.name);
     const bound = (of: string) => `${of}(${facts(rate.name)})`;

@@ -46,6 +46,36 @@ const en = {
     },
   },
 
+  /** The sheet of an appeal. */
+  equity: {
+    sheetName: (address: string) => `Equity ${address}`,
+    title: (subject: string) => `Equity of the assessment of ${subject}`,
+    steps: {
+      sales:
+        'Boards ask whether the assessment exceeds the market value, and whether its ratio to that value exceeds the ratios of like properties that were sold. Prices are at the effective date, by the rate of time on the grid.',
+      assessed:
+        'Boards ask whether like properties are assessed alike. The assessments of the comparables are adjusted to the subject by the rates on the grid.',
+    },
+    figures: 'The subject next to like properties',
+    assessed: 'Assessed value of the subject',
+    marketValue: 'Market value of the subject (reconciled on the grid)',
+    ownRatio: 'Ratio of the subject: assessed to market value',
+    count: 'Like properties (n)',
+    medianAdjusted: 'Median of their adjusted assessments',
+    ownToMedian: 'Assessment of the subject to this median',
+    isAbove: {
+      marketValue: 'Does the assessment exceed the market value?',
+      ratio: 'Does the ratio exceed the median ratio of like properties?',
+      others: 'Does the assessment exceed this median?',
+    },
+    atMedian: 'Assessment at the median ratio',
+    difference: 'Difference from the assessed value',
+    columns: {
+      sales: ['No.', 'Address', 'Sale date', 'Sale price', 'At the effective date', 'Assessed', 'Ratio'],
+      assessed: ['No.', 'Address', 'Assessed', 'Per area', 'Adjusted', 'Subject to it', ''],
+    },
+  },
+
   compared: (subject: string, city: string, count: number, list: string) =>
     `${subject}, ${city}, is compared with ${formatCount(count, 'property', 'properties')}: ${list}.`,
   others: (count: number) => formatCount(count, 'other', 'others'),
@@ -63,7 +93,7 @@ const en = {
   byOwnAlone: 'The figure is the appraiser’s own; no method has enough evidence.',
   range: (rate: string, low: string, high: string, count: string) =>
     `${rate} (${low} to ${high}, n = ${count})`,
-  reason: (reason: string) => `Reason: ${reason}`,
+  reason: (reason: string) => `Reason: “${reason}”.`,
   notChosen: (list: string) => `No rate is chosen yet for: ${list}; so no value is indicated.`,
   adjusted: (low: string, high: string) => `The adjusted values are from ${low} to ${high}.`,
   median: (median: string) => `Their median is ${median}.`,
@@ -117,6 +147,43 @@ const fr: typeof en = {
     },
   },
 
+  equity: {
+    sheetName: (address) => `Équité ${address}`,
+    title: (subject) => `Équité de la valeur portée au rôle : ${subject}`,
+    steps: {
+      sales:
+        'Les tribunaux se demandent si la valeur portée au rôle dépasse la valeur marchande, et si son ratio à cette valeur dépasse ceux de propriétés semblables qui ont été vendues. Les prix sont à la date d’effet, selon le taux de temps de la grille.',
+      assessed:
+        'Les tribunaux se demandent si des propriétés semblables sont évaluées de façon semblable. Les valeurs au rôle des comparables sont ajustées au sujet selon les taux de la grille.',
+    },
+    figures: 'Le sujet et les propriétés semblables',
+    assessed: 'Valeur du sujet portée au rôle',
+    marketValue: 'Valeur marchande du sujet (conciliée dans la grille)',
+    ownRatio: 'Ratio du sujet : valeur au rôle sur valeur marchande',
+    count: 'Propriétés semblables (n)',
+    medianAdjusted: 'Médiane de leurs valeurs au rôle ajustées',
+    ownToMedian: 'Valeur du sujet sur cette médiane',
+    isAbove: {
+      marketValue: 'La valeur au rôle dépasse-t-elle la valeur marchande?',
+      ratio: 'Le ratio dépasse-t-il le ratio médian des propriétés semblables?',
+      others: 'La valeur au rôle dépasse-t-elle cette médiane?',
+    },
+    atMedian: 'Valeur au rôle selon le ratio médian',
+    difference: 'Écart avec la valeur portée au rôle',
+    columns: {
+      sales: [
+        'N°',
+        'Adresse',
+        'Date de vente',
+        'Prix de vente',
+        'À la date d’effet',
+        'Valeur au rôle',
+        'Ratio',
+      ],
+      assessed: ['N°', 'Adresse', 'Valeur au rôle', 'Par superficie', 'Ajustée', 'Sujet sur celle-ci', ''],
+    },
+  },
+
   compared: (subject, city, count, list) =>
     `Le ${subject}, ${city}, est comparé à ${formatCount(count, 'propriété', 'propriétés')} : ${list}.`,
   others: (count) => formatCount(count, 'autre', 'autres'),
@@ -132,7 +199,7 @@ const fr: typeof en = {
   byOwn: (list) => `Le chiffre est celui de l’évaluateur; les méthodes donnent : ${list}.`,
   byOwnAlone: 'Le chiffre est celui de l’évaluateur; aucune méthode n’a assez de données.',
   range: (rate, low, high, count) => `${rate} (de ${low} à ${high}, n = ${count})`,
-  reason: (reason) => `Motif : ${reason}`,
+  reason: (reason) => `Motif : « ${reason} ».`,
   notChosen: (list) => `Aucun taux n’est encore choisi pour : ${list}; aucune valeur n’est donc indiquée.`,
   adjusted: (low, high) => `Les valeurs ajustées vont de ${low} à ${high}.`,
   median: (median) => `Leur médiane est de ${median}.`,

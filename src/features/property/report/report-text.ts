@@ -100,15 +100,12 @@ function rateText(rate: Rate, { entries, support, model }: SupportedGrid): strin
       : all
         ? text.byOwn(all)
         : text.byOwnAlone,
-    sentence(text.reason(entry.reason)),
+    text.reason(entry.reason.trim().replace(/\.$/, '')),
   ];
 }
 
 const isChosen = (entry: RateEntry | undefined): entry is RateEntry =>
   entry !== undefined && typeof entry.rate === 'number' && entry.reason.trim() !== '';
-
-const sentence = (words: string): string =>
-  /[.!?…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`;
 
 /** A method by its name in either language, as the grid has it. */
 function methodOf(basis: string): Method | null {

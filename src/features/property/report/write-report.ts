@@ -3,6 +3,7 @@ import { CellPlan, cellAt, cellsOf, addressOnSheet, writeOwnSheet } from '../../
 import { figureCell, indicatedFigures } from '../grid/grid-figures.ts';
 import { rateCells } from '../grid/grid-model.ts';
 import { rateLabel, formatOf } from '../grid/rates.ts';
+import { writeEquity } from './write-equity.ts';
 import { writeAssignment } from './write-assignment.ts';
 import { reportText } from './report-text.ts';
 import { writeSupport, type SupportedGrid } from '../support/write-support.ts';
@@ -28,6 +29,8 @@ export interface WrittenRates {
   support: string;
   /** The page of the assignment. */
   assignment: string;
+  /** The sheet of an appeal; null without one. */
+  equity: string | null;
   report: WrittenReport;
 }
 
@@ -36,8 +39,8 @@ const widths = [230, 160, 160, 60];
 const columns = widths.length;
 
 /**
- * Writes the chosen rates on the grid, their support, the page of the assignment, and a paragraph about the rates, each on
- * a sheet of its own.
+ * Writes the chosen rates on the grid, their support, the page of the assignment, a paragraph about the rates, and on request
+ * the equity of the assessment, each on a sheet of its own.
  *
  * @throws WorkbookError where Excel refuses; what was written before stays.
  */
@@ -47,7 +50,8 @@ export async function writeRates(
 ): Promise<WrittenRates> {
   const { grid, support, supported } = await writeSupport(request, options);
   const assignment = await writeAssignment(request.comparison);
-  return { grid, support, assignment, report: await writeReport(supported, grid) };
+  const equity = request.withEquity ? await writeEquity(supported, grid) : null;
+  return { grid, support, assignment, equity, report: await writeReport(supported, grid) };
 }
 
 /**

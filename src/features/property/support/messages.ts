@@ -115,6 +115,8 @@ const en = {
   insert: 'Write rates and support',
   inserted: (sheet: string, textSheet: string, assignment: string) =>
     `The rates are on the sheet of comparables, their support on the sheet ${sheet}, and a text for your report on the sheet ${textSheet}. Fill in the sheet ${assignment}, once a workbook.`,
+  withEquity: 'With the equity of the assessment, for an appeal',
+  insertedEquity: (sheet: string) => `The equity is on the sheet ${sheet}.`,
   copyText: { en: 'Copy the English text', fr: 'Copy the French text' },
   textCopied: 'Copied.',
   textNotCopied: 'The clipboard is blocked. Copy the text from here.',
@@ -235,6 +237,8 @@ const fr: typeof en = {
   insert: 'Écrire les taux et leurs appuis',
   inserted: (sheet, textSheet, assignment) =>
     `Les taux sont dans la feuille des comparables, leurs appuis dans la feuille ${sheet}, et un texte pour votre rapport dans la feuille ${textSheet}. Remplissez la feuille ${assignment}, une fois par classeur.`,
+  withEquity: 'Avec l’équité de la valeur au rôle, pour une contestation',
+  insertedEquity: (sheet) => `L’équité est dans la feuille ${sheet}.`,
   copyText: { en: 'Copier le texte anglais', fr: 'Copier le texte français' },
   textCopied: 'Copié.',
   textNotCopied: 'Le presse-papiers est bloqué. Copiez le texte d’ici.',

@@ -43,8 +43,21 @@ export interface SupportEvidence {
   rollYear: number | null;
   /** The days of the first and the last sale; null of assessments. */
   sales: { from: string; to: string } | null;
+  /** The sales of the kind that have an assessment, whether or not their characteristics are known; none of assessments. */
+  assessedSales: AssessedSale[];
   /** Everything that was read, and why it is no evidence. */
   lines: EvidenceLine[];
+}
+
+interface AssessedSale {
+  /** Of its comparable. */
+  id: string;
+  address: string;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Dollars. */
+  price: number;
+  assessed: number;
 }
 
 /** Characteristics that fewer properties publish are no part of the evidence: the others would be left out. */
@@ -81,6 +94,7 @@ export function supportEvidence(
     changes: changesOf(subject, records, kind),
     characteristics,
     sales: null,
+    assessedSales: [],
     rollYear: nearest.length === 0 ? null : Math.max(...nearest.map(({ record }) => rollYear(record))),
     lines: linesWithEvidence(lines, nearest, { evidence, outliers, kind }),
   };
@@ -142,6 +156,7 @@ export function salesEvidence(
     changes: resalesOf(ofKind),
     characteristics,
     rollYear: null,
+    assessedSales: assessedSalesOf(ofKind),
     sales: dates.length === 0 ? null : { from: dates[0]!, to: dates.at(-1)! },
     lines: linesWithEvidence(
       lines,
@@ -150,6 +165,12 @@ export function salesEvidence(
     ),
   };
 }
+
+const assessedSalesOf = (sales: readonly Sale[]): AssessedSale[] =>
+  sales.flatMap(({ comparable: { recordId: id, address, record }, date, price }) => {
+    const assessed = publishedDollars(roleValue(record, datasets.assessment.roles.value));
+    return assessed !== null && assessed > 0 ? [{ id, address, date, price, assessed }] : [];
+  });
 
 /** Between the two newest sales of each property. */
 function resalesOf(sales: readonly Sale[]): RollChange[] {

@@ -12,7 +12,7 @@ import { clearSources, endWithSources, localDay } from '../../sources/reports/in
 import { serviceName } from '../../../connection/index.ts';
 import { readGridFigures, type GridFigures } from '../grid/grid-figures.ts';
 import { rateCells, type GridModel } from '../grid/grid-model.ts';
-import type { RateEntry } from '../grid/grid-summary.ts';
+import type { GridCells, RateEntry } from '../grid/grid-summary.ts';
 import { supportOf, type RateSupport, type Support, type SupportBasis } from './rate-support.ts';
 import { evidenceText, type SupportEvidence, scopeText } from './support-evidence.ts';
 import { planAppendix } from './support-appendix.ts';
@@ -32,6 +32,8 @@ import { supportMessages } from './messages.ts';
 export interface SupportedGrid {
   comparison: Comparison;
   model: GridModel;
+  /** Where the lines of the grid are. */
+  cells: GridCells;
   /** By rate, as the grid has them. */
   entries: ReadonlyMap<string, RateEntry>;
   support: readonly RateSupport[];
@@ -129,7 +131,7 @@ export async function writeSupport(
     grid: written.sheet,
     support: sheet,
     supported: {
-      ...{ comparison, model, entries, evidence, figures },
+      ...{ comparison, model, cells, entries, evidence, figures },
       kind: kindIn(request),
       support: support.rates,
       service: options.service,
