@@ -32,6 +32,28 @@ test('sheets are added at the end without being activated, renamed, found by nam
     expect(gone.isNullObject).toBe(true);
   }));
 
+test('cells are merged on a sheet that stays in the background', () =>
+  workbook.run(async (context) => {
+    const { worksheets } = context.workbook;
+    const active = worksheets.getActiveWorksheet().load('id');
+    worksheets.add(fresh()).getRange('A1:B1').merge();
+    await context.sync();
+    const stillActive = worksheets.getActiveWorksheet().load('id');
+    await context.sync();
+    expect(stillActive.id).toBe(active.id);
+  }));
+
+test('sheets are hidden and shown by programs', () =>
+  workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.add(fresh());
+    for (const visibility of ['Hidden', 'Visible'] as const) {
+      sheet.visibility = visibility;
+      sheet.load('visibility');
+      await context.sync();
+      expect(sheet.visibility).toBe(visibility);
+    }
+  }));
+
 /** Hides a sheet as its tab’s menu does. */
 const hide = ({ host }: HeadlessWorkbook, name: string) =>
   void host.grid.workbook.getSheetByName(name)!.hideSheet();

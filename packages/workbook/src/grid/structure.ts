@@ -68,9 +68,13 @@ export class Structure {
       this.#grid.write(sheetId, area, changes);
   }
 
+  /** Univer activates the sheet whose cells it merges. */
   merge(sheetId: string, area: Area, across: boolean): void {
+    const { workbook } = this.#grid;
+    const activeSheet = workbook.getActiveSheet();
     if (across) this.#range(sheetId, area).mergeAcross();
     else this.#range(sheetId, area).merge();
+    if (activeSheet.getSheetId() !== sheetId) workbook.setActiveSheet(activeSheet);
   }
 
   /** Whether cells of an area are merged. */
