@@ -234,6 +234,29 @@ describe('a grid of comparables', () => {
     expect(await entries()).toEqual(before);
   });
 
+  test('keeps what was entered after rows were moved and named otherwise, and a comparable was deleted', async () => {
+    const { sheetId } = await writeComparables({ ...withOwnRow, ownRows: ['View', 'Notes'] }, options());
+    await choose(sheetId);
+    const [view, notes] = [await rowOf(sheetId, 'View'), await rowOf(sheetId, 'Notes')];
+    await onGrid(sheetId, (sheet) => {
+      sheet.getRange(`D${view}:F${view}`).values = [['river', 'street', 'park']];
+      sheet.getRange(`D${notes}:F${notes}`).values = [['one', 'two', 'three']];
+      sheet.getRange('F6:G6').values = [['A. Tremblay', 46_000]];
+      // The column of the second comparable is also that of the methods.
+      sheet.getRange('E:E').delete('Left');
+      sheet.getRange(`A${view}`).values = [['Notes']];
+      sheet.getRange(`A${notes}`).values = [['What I see']];
+      sheet.getRange(`${view}:${view}`).insert('Down');
+      sheet.getRange('A6').values = [['Time, by me']];
+      sheet.getRange('1:1').insert('Down');
+    });
+    await writeComparables({ ...withOwnRow, ownRows: ['View', 'Notes'] }, options());
+    expect(await lineOf(sheetId, 'View', 6)).toEqual([['', 'river', '', 'park']]);
+    expect((await lineOf(sheetId, 'Notes', 6))[0]).toEqual(['', 'one', '', 'three']);
+    expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [20], [0.005]]);
+    expect((await valuesOf(sheetId, 'F6:H6'))[0]).toEqual(['A. Tremblay', 46_000, 'by the market']);
+  });
+
   test('gives areas in square metres, and says what does not fit the unit of a rate', async () => {
     setLanguage('fr');
     const { sheetId } = await writeComparables({ ...withOwnRow, unit: 'm2' }, options());

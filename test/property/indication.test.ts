@@ -29,7 +29,7 @@ describe.each(languages)('a value, in %s,', (language) => {
   const indication = async (sheetId: string) => {
     const { median, withheld, reconciled } = gridMessages();
     const summary = await summaryOf(sheetId);
-    return [median, withheld, reconciled].map((label) => summary.get(label));
+    return [median, withheld, reconciled].map((label) => summary.get(label) ?? '');
   };
   const weigh = async (sheetId: string, weights: number[]) => {
     const row = await rowOf(sheetId, gridMessages().weight);

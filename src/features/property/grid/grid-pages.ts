@@ -11,7 +11,7 @@ import {
 import { readableAddress } from '@cdata/catalog/reading';
 import type { ServiceRecord } from '../../../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../../../excel/cells/index.ts';
-import { inLanguage, language } from '../../../language/index.ts';
+import { language } from '../../../language/index.ts';
 import { cellAt, type CellPlan } from '../../../excel/index.ts';
 import type { RecordCell, RecordCells } from '../../sources/reports/index.ts';
 import type { GridChart } from './comparables-chart.ts';
@@ -24,6 +24,7 @@ import {
   valueLine,
   type GridModel,
 } from './grid-model.ts';
+import { lineKey, putKey, type KeyedCells } from './grid-keys.ts';
 import { rateText, type GridCells } from './grid-summary.ts';
 import { isPermitField, nameInGrid, nearPermitsField, publishedName } from './permit-fields.ts';
 import type { Property } from '../subject/property-lookup.ts';
@@ -145,9 +146,11 @@ export function planGrid(plan: CellPlan, grid: GridContents, entries: PropertyEn
 }
 
 function planLabels(plan: CellPlan, top: number, model: GridModel): void {
-  linesOf(model).forEach((line, at) =>
-    plan.put(top + at, labelColumn, 'own' in line ? line.own.header : labelOf(line.field, model)),
-  );
+  linesOf(model).forEach((line, at) => {
+    plan.put(top + at, labelColumn, 'own' in line ? line.own.header : labelOf(line.field, model));
+    const isKeyed = 'own' in line ? line.own.formula === null : line.field.name === idField.name;
+    if (isKeyed) putKey(plan, top + at, lineKey(nameOf(line)));
+  });
 }
 
 const labelOf = ({ name }: Field, model: GridModel): string =>
@@ -285,53 +288,24 @@ function styleLines(
 }
 
 /**
- * What the user has entered on a sheet, by the id of the property and the name of the line: the lines without
- * a formula, in whatever order the properties were. The sheet may have been written in the other language.
+ * What the user has entered on a sheet, by the id of the property and the name of the line: the lines without a formula, in
+ * whatever order the properties and the lines are.
  */
-export function readEntries(values: readonly (readonly unknown[])[], model: GridModel): PropertyEntries {
-  const [entries] = (['en', 'fr'] as const)
-    .map((one) => inLanguage(one, () => entriesByLabel(values, model)))
-    .sort((a, b) => b.size - a.size);
-  return entries!;
-}
-
-function entriesByLabel(values: readonly (readonly unknown[])[], model: GridModel): PropertyEntries {
-  const idLabel = gridHeaders(model)[idField.name]!;
+export function readEntries(cells: KeyedCells, model: GridModel): PropertyEntries {
   const entries = new Map<string, Map<string, CellScalar>>();
-  let page: (readonly unknown[])[] = [];
-  for (const row of values) {
-    page.push(row);
-    if (row[labelColumn] !== idLabel) continue;
-    const lines = entryRows(page, model);
-    for (const [column, id] of row.entries()) {
-      if (column < subjectColumn || id === '') continue;
-      const filled = lines.filter(({ cells }) => cells[column] !== '' && cells[column] !== undefined);
-      entries.set(String(id), new Map(filled.map(({ name, cells }) => [name, cells[column] as CellScalar])));
-    }
-    page = [];
-  }
-  return entries;
-}
-
-/**
- * The lines of a page that the user fills. A published line may have the label of one of the user's own rows, such as
- * Zone: an own row is known by its adjustment, which is below it. The other lines are the last ones of their labels.
- */
-function entryRows(
-  page: readonly (readonly unknown[])[],
-  model: GridModel,
-): { name: string; cells: readonly unknown[] }[] {
-  const labels = page.map((row) => String(row[labelColumn] ?? ''));
-  const lines = ownLines(model);
-  return lines.flatMap(({ name, header, formula }, at) => {
-    if (formula) return [];
-    const isRow = isOwn(name);
-    const isAdjustment = isOwn(lines[at - 1]?.name ?? '');
-    const row = isRow
-      ? labels.findIndex((label, index) => label === header && labels[index + 1] === lines[at + 1]!.header)
-      : isAdjustment
-        ? labels.findIndex((label, index) => label === header && labels[index - 1] === lines[at - 1]!.header)
-        : labels.lastIndexOf(header);
-    return row < 0 ? [] : [{ name, cells: page[row]! }];
+  const lines = ownLines(model).filter(({ formula }) => formula === null);
+  const pages = cells.rows(lineKey(idField.name));
+  pages.forEach((idRow, page) => {
+    cells.row(idRow).forEach((id, column) => {
+      if (column < subjectColumn || id === '' || column === cells.column(lineKey(idField.name))) return;
+      const filled = lines.flatMap(({ name }): [string, CellScalar][] => {
+        const isOfPage = (row: number) =>
+          row > (pages[page - 1] ?? -1) && (row <= idRow || page === pages.length - 1);
+        const value = cells.at(cells.rows(lineKey(name)).find(isOfPage), column);
+        return value === '' ? [] : [[name, value]];
+      });
+      entries.set(String(id), new Map(filled));
+    });
   });
+  return entries;
 }

@@ -19,6 +19,15 @@ import {
   withheldLine,
   type GridModel,
 } from './grid-model.ts';
+import {
+  columnKey,
+  putKey,
+  rateColumns,
+  rateKey,
+  wordsKey,
+  type KeyedCells,
+  type RateColumn,
+} from './grid-keys.ts';
 import { rateLabel, timeRate, type Rate, formatOf, rateUnit } from './rates.ts';
 import { gridMessages } from './messages.ts';
 import { propertyMessages } from '../subject/messages.ts';
@@ -69,7 +78,7 @@ export function planSummary(options: SummaryOptions): CellPlan {
   const plan = new CellPlan();
   const rows = gridRows(model);
   plan.title(title);
-  plan.texts(rows.source, 0, [source]);
+  plan.prose(rows.source, source, gridWidths);
   plan.style('secondary', { row: rows.source, column: 0, rows: 1, columns: 1 });
   plan.prose(rows.evidence, evidence, gridWidths);
   planRates(plan, options);
@@ -101,11 +110,14 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
   plan.header(rates + 1, header, header.length);
   plan.style('right', { row: rates + 1, column: subject, rows: 1, columns: value - subject + 1 });
   plan.style('right', { row: rates + 1, column: date, rows: 1, columns: 1 });
+  plan.put(rates + 1, value, text.rateValue, besideText(textFormat));
+  plan.put(rates + 1, date, text.date, besideText(textFormat));
   model.rates.forEach((rate, at) => {
     const row = firstRate + at;
     const entry = entries.get(rate.name) ?? blankEntry;
     const fact = cells.subject(rate.name === timeRate ? timeLine(model) : rate.name);
     plan.put(row, label, rateText(rate, model));
+    putKey(plan, row, rateKey(rate, model));
     plan.put(row, subject, `=IF(ISNUMBER(${fact}),${fact},"")`, factFormat(rate, model));
     const signed = signature(entry, cellAt(row, value));
     plan.put(row, value, entry.rate, besideText(formatOf(rate, entry.rate)));
@@ -115,6 +127,8 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
     plan.prose(row, entry.reason, gridWidths.slice(reason), { column: reason, minLines: 2 });
   });
   const count = model.rates.length;
+  const columns = { rate: value, basis, by, date, reason };
+  for (const name of rateColumns) putKey(plan, firstRate + count, columnKey(name), columns[name]);
   plan.style('rows', { row: firstRate, column: 0, rows: count, columns: header.length });
   plan.style('wrapped', { row: firstRate, column: basis, rows: count, columns: 2 });
   plan.style('input', { row: firstRate, column: value, rows: count, columns: 1 });
@@ -197,6 +211,8 @@ function planIndication(plan: CellPlan, options: SummaryOptions): void {
     ],
   ];
   planLines(plan, plan.section(indication, gridMessages().indication), lines);
+  const label = `=IF(${withheld}="","",${quoted(gridMessages().withheld)})`;
+  plan.put(indication + withheldLine, summaryColumns.label, label, 'General');
   const line = (at: number) => ({
     row: indication + at,
     column: 0,
@@ -212,6 +228,7 @@ function planIndication(plan: CellPlan, options: SummaryOptions): void {
     minLines: 2,
   });
   plan.style('input', { ...words, rows: 1, columns: 2 });
+  putKey(plan, words.row, wordsKey);
 }
 
 /** Fewer comparables indicate no value. */
@@ -334,46 +351,27 @@ function planLists(plan: CellPlan, first: number, longest: string): void {
   const { value } = summaryColumns;
   const lines = Math.ceil(longest.length / lettersOfLine);
   if (lines < 2) return plan.style('right', { row: first, column: value, rows: checkRows, columns: 1 });
+  plan.style('left', { row: first, column: value, rows: checkRows, columns: 1 });
   for (const row of [first, first + 2]) plan.paragraph({ row, column: value, columns: 2 }, lines);
 }
 
 const quoted = (words: string): string => `"${words.replaceAll('"', '""')}"`;
 
-/** What the user has written about the reconciled value of a grid's sheet, in whichever language it is. */
-export function readWords(values: readonly (readonly unknown[])[]): string {
-  const labels = (['en', 'fr'] as const).map((one) => inLanguage(one, () => gridMessages().words));
-  const row = values.find(([label]) => labels.includes(String(label)));
-  return String(row?.[summaryColumns.value] ?? '');
+/** What the user has written about the reconciled value of a grid's sheet. */
+export function readWords(cells: KeyedCells): string {
+  const [row] = cells.rows(wordsKey);
+  return String(cells.at(row, cells.column(columnKey('rate'))));
 }
 
-/**
- * What the user has entered for the rates of a grid's sheet, by rate. A rate is that of its label, in either language, which
- * says its unit: in another unit it is another rate.
- */
-export function readRates(
-  values: readonly (readonly unknown[])[],
-  model: GridModel,
-): ReadonlyMap<string, RateEntry> {
-  const { firstRate, indication } = gridRows(model);
-  const { label, value, basis, by, date, reason } = summaryColumns;
-  const rows = values.slice(firstRate, indication);
+/** What the user has entered for the rates of a grid's sheet, by rate: in another unit it is another rate. */
+export function readRates(cells: KeyedCells, model: GridModel): ReadonlyMap<string, RateEntry> {
   const entries = model.rates.flatMap((rate): [string, RateEntry][] => {
-    const texts = (['en', 'fr'] as const).map((one) => inLanguage(one, () => rateText(rate, model)));
-    const row = rows.find((cells) => texts.includes(String(cells[label])));
-    if (!row) return [];
-    const text = (column: number) => String(row[column] ?? '');
-    const scalar = (column: number) => (row[column] ?? '') as CellScalar;
+    const [row] = cells.rows(rateKey(rate, model));
+    if (row === undefined) return [];
+    const scalar = (column: RateColumn) => cells.at(row, cells.column(columnKey(column)));
+    const [basis, by, reason] = [scalar('basis'), scalar('by'), scalar('reason')].map(String);
     return [
-      [
-        rate.name,
-        {
-          rate: scalar(value),
-          basis: text(basis),
-          by: text(by),
-          date: scalar(date),
-          reason: text(reason),
-        },
-      ],
+      [rate.name, { rate: scalar('rate'), basis: basis!, by: by!, date: scalar('date'), reason: reason! }],
     ];
   });
   return new Map(entries);

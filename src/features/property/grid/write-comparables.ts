@@ -34,6 +34,7 @@ import {
   readWords,
   unsigned,
 } from './grid-summary.ts';
+import { KeyedCells } from './grid-keys.ts';
 import type { WriteOptions, WrittenTables } from '../subject/property-sheet.ts';
 import { sheetNames } from '../subject/subject-text.ts';
 import { writeEvidence } from './write-evidence.ts';
@@ -130,7 +131,7 @@ async function writeOn(
   const { subject, comparables } = gridRecords(comparison);
   const model = gridModel(subject, comparables, comparison);
   const count = comparables.length;
-  const previous = await readSheet(sheetId);
+  const previous = new KeyedCells(await readSheet(sheetId));
   const entered = readEntries(previous, model);
   const ids = new Set(
     [subject, ...comparables].flatMap((record) => (record ? [String(record[idField.name] ?? '')] : [])),

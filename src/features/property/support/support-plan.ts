@@ -2,9 +2,10 @@ import type { PriceUnit } from '../subject/characteristics.ts';
 import type { Method, Support, SupportBasis } from './rate-support.ts';
 import type { Rate } from '../grid/rates.ts';
 
-/** Where the grid has a rate, as addresses that include its sheet, and its value now. */
+/** Where the grid has a rate, as addresses that include its sheet, and what it has there now. */
 export interface GridRateCells {
   value: unknown;
+  reasonNow: string;
   rate: string;
   basis: string;
   reason: string;

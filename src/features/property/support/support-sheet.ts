@@ -5,6 +5,7 @@ import type { RateSupport } from './rate-support.ts';
 import type { GridRateCells, Outcomes } from './support-plan.ts';
 import { supportMessages } from './messages.ts';
 
+import { besideText, textFormat } from '../../../excel/cells/index.ts';
 import { addressOnSheet, CellPlan, cellAt } from '../../../excel/index.ts';
 
 /** The page of the support: what it says, and where the appendix and the grid have its figures. */
@@ -41,6 +42,7 @@ function planSideBySide(plan: CellPlan, start: number, sheet: SupportSheet): num
   const { characteristic, method: methodLabel, rate: rateLabelText, from, to, count: n } = text;
   const labels = [characteristic, methodLabel, rateLabelText, from, to, n, text.note];
   const first = plan.header(plan.section(start, text.sideBySide), labels, 2);
+  plan.put(first - 1, 5, n, besideText(textFormat));
   plan.style('left', { row: first - 1, column: columns - 1, rows: 1, columns: 1 });
   const prefix = addressOnSheet(sheet.appendix, '');
   const lines = sheet.rates.flatMap(({ rate, findings }) => findings.map((one) => ({ rate, ...one })));
@@ -49,7 +51,7 @@ function planSideBySide(plan: CellPlan, start: number, sheet: SupportSheet): num
     const [note, count] = [cellAt(row, 6), cellAt(row, 5)];
     const outcome = sheet.outcomes.get(rate.name)?.[method];
     plan.texts(row, 0, [rateText(rate, sheet), text.methods[method]]);
-    plan.put(row, 5, outcome ? `=${prefix}${outcome.count}` : finding.count, '0');
+    plan.put(row, 5, outcome ? `=${prefix}${outcome.count}` : finding.count, besideText('0'));
     const required = outcome?.required ?? ('required' in finding ? (finding.required ?? 0) : 0);
     const [of, low, high] = outcome
       ? [outcome.rate, outcome.low, outcome.high].map((cell) => prefix + cell)
@@ -82,6 +84,7 @@ function planChoices(plan: CellPlan, start: number, { rates, unit, gridCells }: 
   const text = supportMessages();
   const labels = [text.characteristic, text.basis, text.rate, text.date, text.by, '', text.reason];
   const first = plan.header(plan.section(start, text.choices), labels, 2);
+  plan.put(first - 1, 3, text.date, besideText(textFormat));
   plan.style('left', { row: first - 1, column: 4, rows: 1, columns: 3 });
   rates.forEach(({ rate }, at) => {
     const row = first + at;
@@ -91,8 +94,9 @@ function planChoices(plan: CellPlan, start: number, { rates, unit, gridCells }: 
     plan.put(row, 0, rateText(rate, { unit }));
     plan.put(row, 1, orBlank(cells.basis), 'General');
     plan.put(row, 2, `=IF(${isChosen},${cells.rate},"${text.notChosen}")`, formatOf(rate, cells.value));
-    plan.put(row, 3, orBlank(cells.date), 'yyyy-mm-dd');
+    plan.put(row, 3, orBlank(cells.date), besideText('yyyy-mm-dd'));
     plan.put(row, 4, orBlank(cells.by), 'General');
+    plan.prose(row, cells.reasonNow, supportWidths.slice(6), { column: 6 });
     plan.put(row, 6, orBlank(cells.reason), 'General');
   });
   const area = { row: first, rows: rates.length };

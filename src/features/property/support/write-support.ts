@@ -212,6 +212,7 @@ function gridCellsOf(
         name,
         {
           value: entries.get(name)?.rate,
+          reasonNow: entries.get(name)?.reason ?? '',
           ...{ rate: at('rate'), basis: at('basis'), reason: at('reason'), by: at('by'), date: at('date') },
         },
       ];

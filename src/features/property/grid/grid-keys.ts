@@ -1,0 +1,64 @@
+import type { CellScalar } from '../../../excel/cells/index.ts';
+import type { CellPlan } from '../../../excel/index.ts';
+import { isArea, type PriceUnit } from '../subject/characteristics.ts';
+import { gridColumns } from './grid-model.ts';
+import type { Rate } from './rates.ts';
+
+/**
+ * What identifies the rows and the columns that the user fills: labels change with the language, and may be those of own
+ * rows. Keys are next to the printed columns, and below the rates, where no one sees them; they move with their cells.
+ */
+const prefix = 'cdata:';
+/** A format that shows nothing. */
+const hiddenFormat = ';;;';
+
+/** Columns of a rate that the user fills. */
+export const rateColumns = ['rate', 'basis', 'by', 'date', 'reason'] as const;
+export type RateColumn = (typeof rateColumns)[number];
+
+export const wordsKey = 'words';
+export const columnKey = (column: RateColumn): string => `column ${column}`;
+export const lineKey = (line: string): string => `line ${line}`;
+/** A figure in another unit is that of another rate. */
+export const rateKey = ({ name, kind }: Rate, { unit }: { unit: PriceUnit }): string =>
+  ['rate', name, kind, ...(isArea(name) ? [unit] : [])].join(' ');
+
+export const putKey = (plan: CellPlan, row: number, key: string, column = gridColumns): void =>
+  plan.put(row, column, prefix + key, hiddenFormat);
+
+/** The cells of a sheet by their keys. */
+export class KeyedCells {
+  readonly #values: readonly (readonly unknown[])[];
+  /** Rows of each key, of which a grid of several pages has several. */
+  readonly #rows = new Map<string, number[]>();
+  readonly #columns = new Map<string, number>();
+
+  constructor(values: readonly (readonly unknown[])[]) {
+    this.#values = values;
+    values.forEach((cells, row) =>
+      cells.forEach((cell, column) => {
+        if (typeof cell !== 'string' || !cell.startsWith(prefix)) return;
+        const key = cell.slice(prefix.length);
+        this.#rows.set(key, [...(this.#rows.get(key) ?? []), row]);
+        this.#columns.set(key, column);
+      }),
+    );
+  }
+
+  rows(key: string): readonly number[] {
+    return this.#rows.get(key) ?? [];
+  }
+
+  row(row: number): readonly unknown[] {
+    return this.#values[row] ?? [];
+  }
+
+  /** Blank where a row or a column was deleted. */
+  at(row: number | undefined, column: number | undefined): CellScalar {
+    return (row === undefined || column === undefined ? '' : (this.row(row)[column] ?? '')) as CellScalar;
+  }
+
+  column(key: string): number | undefined {
+    return this.#columns.get(key);
+  }
+}
