@@ -222,19 +222,22 @@ export const comparedFacts = ({ sales }: Pick<PropertyDraft, 'sales'>): string[]
   ...new Set(sales.flatMap(({ facts }) => Object.keys(facts ?? {}))),
 ];
 
-/** What the user knows of the subject, of all that the sales are compared by; areas in square feet. */
+/** What the user knows of the subject: own characteristics where sales have them, and any of the roll; areas in square feet. */
 export function subjectFactsOf(draft: PropertyDraft, property: Property): OwnFacts {
-  if (draft.basis !== 'sales') return {};
   const unit = areaUnitOf(draft, property);
-  const entries = comparedFacts(draft).flatMap((name): [string, number | string][] => {
-    const text = draft.subjectFacts[name]?.trim() ?? '';
-    if (text === '') return [];
-    if (draft.sales.some(({ facts }) => typeof facts?.[name] === 'string')) return [[name, text]];
-    const kind = isArea(name) ? 'area' : isOwn(name) ? 'number' : 'count';
-    const number = certainNumber(text, { kind, language: language(), ...(isArea(name) && { unit }) });
-    if (number === null || !Number.isFinite(number)) return [];
-    return [[name, isArea(name) ? convertedTo('ft2', number, unit) : number]];
-  });
+  const ofSales = draft.basis === 'sales' ? comparedFacts(draft) : [];
+  const entries = Object.entries(draft.subjectFacts).flatMap(
+    ([name, entered]): [string, number | string][] => {
+      const text = entered.trim();
+      if (text === '' || (isOwn(name) && !ofSales.includes(name))) return [];
+      if (isOwn(name) && draft.sales.some(({ facts }) => typeof facts?.[name] === 'string'))
+        return [[name, text]];
+      const kind = isArea(name) ? 'area' : isOwn(name) ? 'number' : 'count';
+      const number = certainNumber(text, { kind, language: language(), ...(isArea(name) && { unit }) });
+      if (number === null || !Number.isFinite(number)) return [];
+      return [[name, isArea(name) ? convertedTo('ft2', number, unit) : number]];
+    },
+  );
   return Object.fromEntries(entries);
 }
 

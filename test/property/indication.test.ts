@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { setLanguage } from '../../src/language/index.ts';
 import { writeComparables, writeGrid } from '../../src/features/property/grid/write-comparables.ts';
 import { gridMessages } from '../../src/features/property/grid/messages.ts';
-import { lacksUnit, propertyAtUnit, propertyMessages } from '../../src/features/property/index.ts';
+import {
+  lackingFacts,
+  lacksUnit,
+  propertyAtUnit,
+  propertyMessages,
+} from '../../src/features/property/index.ts';
 import { subjectText } from '../../src/features/property/subject/subject-text.ts';
 import { writeRates } from '../../src/features/property/report/write-report.ts';
 import { supportEvidence } from '../../src/features/property/support/support-evidence.ts';
@@ -150,6 +155,21 @@ describe.each(languages)('a subject, in %s,', (language) => {
     const [[sentence]] = (await valuesOf(sheetId, 'A3')) as [[string]];
     expect(sentence).toContain(propertyMessages().matchTypes.interpolated.toLowerCase());
   });
+});
+
+test('a subject without an assessment has a value by the facts that the user enters of it', async () => {
+  const without = { ...subject, assessment: null };
+  expect(lackingFacts(without, selected)).toEqual(expect.arrayContaining(['lot_size_sf', 'year_built']));
+  expect(lackingFacts(subject, selected)).toEqual([]);
+  const facts = { lot_size_sf: 5000, year_built: 2000 };
+  const { sheetId } = await writeComparables({ ...comparison, subject: without, facts }, options());
+  await onGrid(sheetId, (sheet) => chooseRates(sheet, [0, 20, 0]));
+  // 400,000 + 1,000 × 20; 450,000 - 1,000 × 20; 600,000.
+  expect((await summaryOf(sheetId)).get('Median of the adjusted values')).toBe(430_000);
+  const [[sentence]] = (await valuesOf(sheetId, 'A3')) as [[string]];
+  expect(sentence).toContain(
+    'Facts of the subject that the appraiser entered: Lot area (ft²): 5,000; Year built: 2000.',
+  );
 });
 
 test('a unit that no assessment has is no subject until the user says which record is meant', () => {

@@ -53,6 +53,7 @@ export {
   characteristicOf,
   isArea,
   isOwn,
+  lackingFacts,
   priceUnits,
   squareMetresPerSquareFoot,
   usualPriceUnit,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Coordinate } from '../../../src/engine/index.ts';
 import { errorText, formatNumber } from '../../../src/language/index.ts';
 import {
+  lackingFacts,
   maxAssessments,
   requiredRadius,
   type Comparables,
@@ -25,6 +26,7 @@ import { ComparablesOptions } from './comparables-options.tsx';
 import { comparablesOnMap } from './comparables-view.ts';
 import { CriteriaForm } from './criteria-form.tsx';
 import type { PropertyTabProps } from '../property-draft.ts';
+import { SubjectFacts } from '../sales/sale-characteristics.tsx';
 import { SalesForm } from '../sales/sales-form.tsx';
 import { useComparables } from './use-comparables.ts';
 import { WriteStatus } from '../write-status.tsx';
@@ -120,6 +122,7 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
       {view.comparables && filters && view.comparables.nearest.length > 0 && (
         <>
           <ComparablesOptions {...props} comparables={view.comparables} filters={filters} />
+          {!isOfSales && <SubjectFacts {...props} names={lackingFacts(property, listed)} />}
           <GridOptions {...props} listed={listed} selected={selected.length} />
           <ComparableList listed={listed} selectedIds={new Set(draft.selectedIds)} select={actions.select} />
           <MapButton source={comparablesOnMap(property, place, listed)} />

@@ -13,7 +13,7 @@ import {
 import { localDay } from '../../../src/features/sources/reports/index.ts';
 import { CheckboxGroup } from '../../frame/checkbox-group.tsx';
 import { ChoiceField, TextField } from '../../frame/form-field.tsx';
-import { areaUnitOf, comparedFacts, subjectFactsOf, type PropertyTabProps } from '../property-draft.ts';
+import { areaUnitOf, subjectFactsOf, type PropertyTabProps } from '../property-draft.ts';
 
 interface SaleChoicesProps extends Pick<PropertyTabProps, 'draft'> {
   choose(choices: SaleChoices): void;
@@ -62,10 +62,14 @@ export function ComparedColumns({ draft: { saleCells, saleChoices }, choose }: S
   );
 }
 
-/** What the user knows of the subject, of all that the sales are compared by. */
-export function SubjectFacts({ property, draft, change }: PropertyTabProps) {
+interface SubjectFactsProps extends PropertyTabProps {
+  /** Of what the comparables are compared by. */
+  names: readonly string[];
+}
+
+/** What the user knows of the subject. */
+export function SubjectFacts({ property, draft, change, names }: SubjectFactsProps) {
   const text = salesMessages();
-  const names = comparedFacts(draft);
   if (names.length === 0) return null;
   const unit = areaUnitOf(draft, property);
   const facts = subjectFactsOf(draft, property);

@@ -22,7 +22,7 @@ import { columnLetters } from '../../../src/excel/index.ts';
 import { ColumnForm } from '../../column-runs/column-form.tsx';
 import { ChoiceField, TextField } from '../../frame/form-field.tsx';
 import { Notice } from '../../frame/notice.tsx';
-import { effectiveDateOf, soldFromOf, type PropertyTabProps } from '../property-draft.ts';
+import { comparedFacts, effectiveDateOf, soldFromOf, type PropertyTabProps } from '../property-draft.ts';
 import { ComparedColumns, SubjectFacts } from './sale-characteristics.tsx';
 import type { useSales } from './use-sales.ts';
 
@@ -87,7 +87,7 @@ export function SalesForm({ property, draft, change, sales }: SalesFormProps) {
         change={(soldFrom) => change({ soldFrom })}
       />
       {draft.sales.length > 0 && <Caption1 role="status">{text.read(draft.sales.length)}</Caption1>}
-      <SubjectFacts property={property} draft={draft} change={change} />
+      <SubjectFacts property={property} draft={draft} change={change} names={comparedFacts(draft)} />
       <LeftOut
         lines={sales.judged?.lines ?? draft.salesLeftOut}
         details={new Map(sales.found?.notFound.map(({ sale, detail }) => [sale.row, detail]))}

@@ -60,6 +60,19 @@ export function characteristicOf(record: ServiceRecord, name: string, unit: Pric
   return isArea(name) && unit === 'm2' ? published * squareMetresPerSquareFoot : published;
 }
 
+/** What most of the others publish and the subject does not: only the user can say it. */
+export const lackingFacts = (
+  { assessment }: Pick<Property, 'assessment'>,
+  others: readonly { record: ServiceRecord }[],
+): string[] => {
+  const has = (record: ServiceRecord | null, name: string) =>
+    record !== null && characteristicOf(record, name, 'ft2') !== null;
+  return characteristicFields
+    .map(({ name }) => name)
+    .filter((name) => !has(assessment, name))
+    .filter((name) => others.filter(({ record }) => has(record, name)).length > others.length / 2);
+};
+
 /** `Floor area (m²)`, `Year built` */
 export function characteristicLabel(name: string, unit: PriceUnit): string {
   if (isOwn(name)) return labelOfOwn(name);
