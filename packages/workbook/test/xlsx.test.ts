@@ -77,6 +77,21 @@ async function filledWorkbook(): Promise<HeadlessWorkbook> {
   return source;
 }
 
+test('what is printed of a sheet is named with the sheet in quotes, where it needs them', async () => {
+  const source = open();
+  await source.run(async (context) => {
+    const { pageLayout } = context.workbook.worksheets.add('Sales of 1 Elm St');
+    pageLayout.setPrintTitleRows('$1:$2');
+    pageLayout.setPrintArea('A1:H20');
+    await context.sync();
+  });
+  await source.host.settled();
+  const archive = Archive.read((await saveXlsx(source.host)).contents)!;
+  const names = archive.text('xl/workbook.xml')!;
+  expect(names).toContain(">'Sales of 1 Elm St'!$A$1:$H$20<");
+  expect(names).toContain(">'Sales of 1 Elm St'!$1:$2<");
+});
+
 test('a workbook that is saved and opened again has the same sheets, tables, names, formats, charts and print set-up', async () => {
   const source = await filledWorkbook();
   const { state, omissions } = await savedAndOpened(source);

@@ -1,6 +1,6 @@
 import type { Cell as FileCell, WriteOptions, WriteSheet } from 'hucre/xlsx';
 import type { Drawing, ExcelState, PageLayoutRecord, TableRecord } from '../excel-api/index.ts';
-import { absoluteAddress, areaAddress, cellAddress } from '../grid/address.ts';
+import { absoluteAddress, areaAddress, cellAddress, quotedSheet } from '../grid/address.ts';
 import { type Area, gridRange, overlap } from '../grid/area.ts';
 import { isCellError } from '../grid/cell-error.ts';
 import type { CellContents, SheetContents, WorkbookContents } from '../grid/workbook-contents.ts';
@@ -26,11 +26,14 @@ export function fileOf({ contents, state, namespace, pictures }: FileOptions): W
     sheets: contents.sheets.map((sheet) =>
       fileSheet(sheet, { contents, state, namespace, pictures, nameOf }),
     ),
-    namedRanges: contents.names.map(({ name, sheetId, formula }) => ({
-      name,
-      range: fileFormula(`=${formula}`, namespace),
-      ...(sheetId !== undefined && { scope: nameOf(sheetId) }),
-    })),
+    namedRanges: [
+      ...contents.names.map(({ name, sheetId, formula }) => ({
+        name,
+        range: fileFormula(`=${formula}`, namespace),
+        ...(sheetId !== undefined && { scope: nameOf(sheetId) }),
+      })),
+      ...contents.sheets.flatMap(({ id, name }) => printNames(name, state.pageLayouts.get(id) ?? {})),
+    ],
     activeSheet: Math.max(
       0,
       contents.sheets.findIndex(({ id }) => id === contents.activeSheetId),
@@ -172,8 +175,18 @@ function fileTotal(total: CellContents | undefined, namespace: string) {
   return { totalFunction: 'custom', totalFormula: fileFormula(formula, namespace) };
 }
 
+/** What is printed of a sheet, as names of the file: the library puts no quotes around the names of sheets. */
+function printNames(sheet: string, { printArea, titleRows }: PageLayoutRecord) {
+  const rows = titleRows && `$${titleRows.row + 1}:$${titleRows.row + titleRows.rows}`;
+  const ranges = {
+    '_xlnm.Print_Area': printArea && absoluteAddress(sheet, printArea),
+    '_xlnm.Print_Titles': rows && `${quotedSheet(sheet)}!${rows}`,
+  };
+  return Object.entries(ranges).flatMap(([name, range]) => (range ? [{ name, range, scope: sheet }] : []));
+}
+
 function pageSetup(layout: PageLayoutRecord): WriteSheet['pageSetup'] {
-  const { orientation, paperSize, centerHorizontally, zoom, printArea, titleRows } = layout;
+  const { orientation, paperSize, centerHorizontally, zoom } = layout;
   const fits = zoom?.horizontalFitToPages !== undefined || zoom?.verticalFitToPages !== undefined;
   return {
     ...(orientation && { orientation: orientation.toLowerCase() as 'landscape' }),
@@ -186,8 +199,6 @@ function pageSetup(layout: PageLayoutRecord): WriteSheet['pageSetup'] {
       fitToWidth: zoom.horizontalFitToPages ?? 0,
       fitToHeight: zoom.verticalFitToPages ?? 0,
     }),
-    ...(printArea && { printArea: absoluteAddress('', printArea).replace(/^''!/, '') }),
-    ...(titleRows && { printTitlesRow: `$${titleRows.row + 1}:$${titleRows.row + titleRows.rows}` }),
   };
 }
 
