@@ -23,6 +23,13 @@ const styles = {
     format.fill.color = subjectFill;
     format.font.bold = true;
   },
+  top: ({ format }: Excel.Range) => {
+    format.verticalAlignment = 'Top';
+  },
+  /** For those who read cells, and not on paper. */
+  unseen: ({ format }: Excel.Range) => {
+    format.font.color = '#FFFFFF';
+  },
   total: ({ format }: Excel.Range) => {
     format.font.bold = true;
   },
@@ -193,14 +200,32 @@ export class CellPlan {
       used.unmerge();
       used.clear();
     }
-    this.#write(sheet);
+    this.#write(sheet, widths);
     widths.forEach((width, column) => {
       sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
     });
     await changeView(context, () => void (sheet.showGridlines = false));
   }
 
-  #write(sheet: Excel.Worksheet): void {
+  /** Lines of the rows that have more than one: Excel fits no row to formulas, and none to cells that are joined. */
+  #lines(widths: readonly number[]): Map<number, number> {
+    const lines = new Map<number, number>();
+    const atLeast = (row: number, count: number) => lines.set(row, Math.max(lines.get(row) ?? 1, count));
+    for (const { area, lines: count } of this.#paragraphs) atLeast(area.row, count);
+    const wrapped = this.#styles.filter(({ style }) => style === 'wrapped').map(({ area }) => area);
+    for (const { row: first, rows, column: left, columns } of wrapped) {
+      for (let row = first; row < first + rows; row++) {
+        for (let column = left; column < left + columns; column++) {
+          const content = String(this.#cells.get(row)?.get(column)?.content ?? '');
+          if (content.startsWith('=')) continue;
+          atLeast(row, linesOfText(content, Math.floor((widths[column] ?? 0) / letterWidth)).length);
+        }
+      }
+    }
+    return lines;
+  }
+
+  #write(sheet: Excel.Worksheet, widths: readonly number[]): void {
     const [rows, columns] = [this.rows, this.#columns];
     const range = sheet.getRangeByIndexes(0, 0, rows, columns);
     const matrix = <Cell>(of: (cell: { content: CellScalar; format: string } | undefined) => Cell) =>
@@ -211,12 +236,15 @@ export class CellPlan {
     range.formulas = matrix((cell) => cell?.content ?? '');
     for (const { style, area } of this.#styles)
       styles[style](sheet.getRangeByIndexes(area.row, area.column, area.rows, area.columns));
-    for (const { area, lines } of this.#paragraphs) {
+    for (const { area } of this.#paragraphs) {
       const cells = sheet.getRangeByIndexes(area.row, area.column, area.rows, area.columns);
       cells.merge();
       styles.wrapped(cells);
       cells.format.verticalAlignment = 'Top';
-      cells.format.rowHeight = Math.min(lines * lineHeight, maxRowHeight);
+    }
+    for (const [row, lines] of this.#lines(widths)) {
+      if (lines > 1)
+        sheet.getRangeByIndexes(row, 0, 1, 1).format.rowHeight = Math.min(lines * lineHeight, maxRowHeight);
     }
   }
 }

@@ -148,7 +148,7 @@ export function planGrid(plan: CellPlan, grid: GridContents, entries: PropertyEn
 function planLabels(plan: CellPlan, top: number, model: GridModel): void {
   linesOf(model).forEach((line, at) => {
     plan.put(top + at, labelColumn, 'own' in line ? line.own.header : labelOf(line.field, model));
-    const isKeyed = 'own' in line ? line.own.formula === null : line.field.name === idField.name;
+    const isKeyed = 'own' in line ? line.own.formula === null : line.field === idField;
     if (isKeyed) putKey(plan, top + at, lineKey(nameOf(line)));
   });
 }
@@ -267,18 +267,19 @@ function styleLines(
     rows: 1,
     columns: width,
   });
-  plan.style('rows', { row: top, column: 0, rows: lines.length, columns });
+  plan.style('rows', { row: top, column: 0, rows: lines.length - 1, columns });
   plan.style('right', {
     row: top,
     column: subjectColumn,
     rows: lines.length,
     columns: columns - subjectColumn,
   });
-  plan.style('subject', { row: top, column: subjectColumn, rows: lines.length, columns: 1 });
+  plan.style('subject', { row: top, column: subjectColumn, rows: lines.length - 1, columns: 1 });
+  // The ids identify the columns: printed, they would be broken.
+  plan.style('unseen', area(lines.length - 1, 0, columns));
   lines.forEach((line, at) => {
     const name = nameOf(line);
-    const wide = ['address', 'property_class', 'zoning', 'notes', nearPermitsField.name, idField.name];
-    if (name === idField.name) plan.style('secondary', area(at, 0, columns));
+    const wide = ['address', 'property_class', 'zoning', 'notes', nearPermitsField.name];
     if (wide.includes(name) || isPermitField(name) || isOwn(name))
       plan.style('wrapped', area(at, subjectColumn, columns - subjectColumn));
     if (name === 'adjusted') plan.style('total', area(at, 0, columns));

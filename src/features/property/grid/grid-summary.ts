@@ -131,6 +131,7 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
   for (const name of rateColumns) putKey(plan, firstRate + count, columnKey(name), columns[name]);
   plan.style('rows', { row: firstRate, column: 0, rows: count, columns: header.length });
   plan.style('wrapped', { row: firstRate, column: basis, rows: count, columns: 2 });
+  plan.style('top', { row: firstRate, column: 0, rows: count, columns: reason });
   plan.style('input', { row: firstRate, column: value, rows: count, columns: 1 });
   plan.style('input', { row: firstRate, column: by, rows: count, columns: header.length - by });
 }
@@ -228,6 +229,7 @@ function planIndication(plan: CellPlan, options: SummaryOptions): void {
     minLines: 2,
   });
   plan.style('input', { ...words, rows: 1, columns: 2 });
+  plan.style('top', { ...words, column: 0, rows: 1, columns: 1 });
   putKey(plan, words.row, wordsKey);
 }
 
@@ -352,6 +354,7 @@ function planLists(plan: CellPlan, first: number, longest: string): void {
   const lines = Math.ceil(longest.length / lettersOfLine);
   if (lines < 2) return plan.style('right', { row: first, column: value, rows: checkRows, columns: 1 });
   plan.style('left', { row: first, column: value, rows: checkRows, columns: 1 });
+  plan.style('top', { row: first, column: 0, rows: checkRows, columns: 1 });
   for (const row of [first, first + 2]) plan.paragraph({ row, column: value, columns: 2 }, lines);
 }
 

@@ -1,5 +1,11 @@
 import { cityLabel } from '@cdata/catalog';
-import { dollarFormat, fitText, textFormat, type CellScalar } from '../../../excel/cells/index.ts';
+import {
+  besideText,
+  dollarFormat,
+  fitText,
+  textFormat,
+  type CellScalar,
+} from '../../../excel/cells/index.ts';
 import { CellPlan, writeOwnSheet } from '../../../excel/index.ts';
 import { formatNumber } from '../../../language/index.ts';
 import type { EvidenceLine } from '../comparables/evidence-line.ts';
@@ -60,18 +66,24 @@ function planEvidence(
     ...facts.map((name) => characteristicLabel(name, comparison.unit)),
   );
   const first = plan.header(header, labels, 3);
+  plan.put(header, fate - 1, labels[fate - 1]!, besideText(textFormat));
   plan.style('left', { row: header, column: fate, rows: 1, columns: 2 });
   const numbers = new Map(comparison.selected.map(({ recordId }, at) => [recordId, at + 1]));
   const ofRates = rates && new Map(rates.lines.map((line) => [line.id, line]));
   lines.forEach((line, at) => {
     const row = first + at;
     const { value, date } = line;
-    plan.put(row, 0, line.row ?? '', '0');
+    plan.put(row, 0, line.row ?? '', besideText('0'));
     plan.texts(row, 1, [fitText(line.address), cityLabel(line.city)]);
     plan.put(row, 3, typeof value === 'string' ? quoted(value) : value, formatOf(value));
-    plan.put(row, 4, line.reason === 'noDate' ? quoted(date) : fitText(date));
+    plan.put(row, 4, line.reason === 'noDate' ? quoted(date) : fitText(date), besideText(textFormat));
     facts.forEach((name, index) =>
-      plan.put(row, widthsOfSale.length + index, fitText(factText(line.facts ?? {}, name, comparison.unit))),
+      plan.put(
+        row,
+        widthsOfSale.length + index,
+        fitText(factText(line.facts ?? {}, name, comparison.unit)),
+        besideText(textFormat),
+      ),
     );
     const number = numbers.get(line.id);
     const became = number === undefined ? fateText(line, text.notChosen) : text.comparableNumber(number);

@@ -52,6 +52,7 @@ export async function writeAssignment(
   const area = { row: firstRow, rows: names.length };
   plan.style('rows', { ...area, column: 0, columns: 2 });
   plan.style('wrapped', { ...area, column: 0, columns: 1 });
+  plan.style('top', { ...area, column: 0, columns: 1 });
   plan.style('input', { ...area, column: 1, columns: 1 });
   const { name } = await writeOwnSheet({
     ...{ plan, widths, undoStep: 'write assignment', key, name: text.sheetName },
