@@ -25,7 +25,7 @@ const en = {
   allUses: (count: string) => `All uses (${count})`,
   noUse: 'No use',
   unitsOrWholes: 'Units or buildings',
-  isUnit: { units: 'Units', wholes: 'Whole addresses', all: 'Both' },
+  isUnit: { units: 'Units', wholes: 'Buildings', all: 'Both' },
   noneOfKind: (kind: string, count: string) => `No property found is ${kind}; others found: ${count}.`,
   widen: {
     propertyClass: 'Compare all classes',
@@ -173,7 +173,7 @@ const fr: typeof en = {
   allUses: (count) => `Toutes les utilisations (${count})`,
   noUse: 'Sans utilisation',
   unitsOrWholes: 'Unités ou immeubles',
-  isUnit: { units: 'Unités', wholes: 'Adresses entières', all: 'Les deux' },
+  isUnit: { units: 'Unités', wholes: 'Immeubles', all: 'Les deux' },
   noneOfKind: (kind, count) => `Aucune propriété trouvée n’est ${kind}; autres trouvées : ${count}.`,
   widen: {
     propertyClass: 'Comparer toutes les catégories',

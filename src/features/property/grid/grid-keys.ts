@@ -9,8 +9,6 @@ import type { Rate } from './rates.ts';
  * rows. Keys are next to the printed columns, and below the rates, where no one sees them; they move with their cells.
  */
 const prefix = 'cdata:';
-/** A format that shows nothing. */
-const hiddenFormat = ';;;';
 
 /** Columns of a rate that the user fills. */
 export const rateColumns = ['rate', 'basis', 'by', 'date', 'reason'] as const;
@@ -23,8 +21,10 @@ export const lineKey = (line: string): string => `line ${line}`;
 export const rateKey = ({ name, kind }: Rate, { unit }: { unit: PriceUnit }): string =>
   ['rate', name, kind, ...(isArea(name) ? [unit] : [])].join(' ');
 
-export const putKey = (plan: CellPlan, row: number, key: string, column = gridColumns): void =>
-  plan.put(row, column, prefix + key, hiddenFormat);
+export function putKey(plan: CellPlan, row: number, key: string, column = gridColumns): void {
+  plan.put(row, column, prefix + key);
+  plan.style('unseen', { row, column, rows: 1, columns: 1 });
+}
 
 /** The cells of a sheet by their keys. */
 export class KeyedCells {

@@ -79,7 +79,7 @@ export const furtherFields: readonly Field[] = datasets.assessment.fields.filter
   (one) => ![...usualFields, ...characteristicFields, idField].includes(one),
 );
 
-/** The grid of a subject and its comparables: it adjusts what the subject and half of the others publish. */
+/** The grid of a subject and its comparables: it adjusts what the subject and half of the others publish, and differs. */
 export function gridModel(
   subject: ServiceRecord | null,
   others: readonly ServiceRecord[],
@@ -90,8 +90,12 @@ export function gridModel(
     record !== null && characteristicOf(record, name, unit) !== null;
   const { basis, kinds, fields } = choices;
   const areaField = areaFieldOf(subject, others);
-  const isCompared = ({ name }: Field) =>
-    has(subject, name) && others.filter((other) => has(other, name)).length >= others.length / 2;
+  const isCompared = ({ name }: Field) => {
+    const having = others.filter((other) => has(other, name));
+    // Where all are of one dwelling, there is nothing to adjust.
+    const isSame = having.length > 0 && having.every((other) => other[name] === subject?.[name]);
+    return has(subject, name) && having.length >= others.length / 2 && !isSame;
+  };
   const published = characteristicFields.filter(
     (one) => one.name === areaField || one.name === 'year_built' || isCompared(one),
   );

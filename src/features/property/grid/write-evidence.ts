@@ -16,7 +16,7 @@ import { factText, foundText, gridKey, type Comparison } from './comparison.ts';
 import { gridMessages } from './messages.ts';
 
 /** Points: of the row, the address, the city, the value and the date; of a fact; and of what became of it. */
-const [widthsOfSale, widthOfFact, widthsOfFate] = [[40, 170, 90, 80, 80], 80, [170, 170]];
+const [widthsOfSale, widthOfFact, widthsOfFate] = [[40, 170, 90, 80, 80], 80, [190, 160]];
 
 /** What supports the rates: all that was read for them, and a sentence that counts it. */
 export interface RateEvidence {
@@ -76,14 +76,9 @@ function planEvidence(
     plan.put(row, 0, line.row ?? '', besideText('0'));
     plan.texts(row, 1, [fitText(line.address), cityLabel(line.city)]);
     plan.put(row, 3, typeof value === 'string' ? quoted(value) : value, formatOf(value));
-    plan.put(row, 4, line.reason === 'noDate' ? quoted(date) : fitText(date), besideText(textFormat));
+    plan.put(row, 4, line.reason === 'noDate' ? quoted(date) : fitText(date));
     facts.forEach((name, index) =>
-      plan.put(
-        row,
-        widthsOfSale.length + index,
-        fitText(factText(line.facts ?? {}, name, comparison.unit)),
-        besideText(textFormat),
-      ),
+      plan.put(row, widthsOfSale.length + index, fitText(factText(line.facts ?? {}, name, comparison.unit))),
     );
     const number = numbers.get(line.id);
     const became = number === undefined ? fateText(line, text.notChosen) : text.comparableNumber(number);

@@ -1,4 +1,10 @@
-import { changeFormat, dateSerial, dollarFormat, type CellScalar } from '../../../excel/cells/index.ts';
+import {
+  besideText,
+  changeFormat,
+  dateSerial,
+  dollarFormat,
+  type CellScalar,
+} from '../../../excel/cells/index.ts';
 import { addressOnSheet, cellAt, CellPlan, cellsOf, writeOwnSheet } from '../../../excel/index.ts';
 import { formatNumber } from '../../../language/index.ts';
 import { gridKey } from '../grid/comparison.ts';
@@ -54,7 +60,7 @@ export async function writeEquity(facts: SupportedGrid, gridSheet: string): Prom
   figures((column) => cellsOf(column, first, Math.max(1, lines.length))).forEach(
     ([label, formula, format, note = ''], at) => {
       plan.put(start + at, 0, label);
-      plan.put(start + at, figureColumn, `=${formula}`, format);
+      plan.put(start + at, figureColumn, `=${formula}`, format === 'General' ? format : besideText(format));
       if (note) plan.put(start + at, noteColumn, `=${note}`, 'General');
     },
   );
@@ -90,7 +96,7 @@ function ofSales(
     const cell = (column: number) => cellAt(row, column, false);
     const change = `${onGrid(time.rate)}*(${onGrid(time.subject)}-${cell(2)})/${daysPerYear}`;
     return [
-      [numbers.get(sale.id) ?? '', '0'],
+      [numbers.get(sale.id) ?? '', besideText('0')],
       [sale.address, '@'],
       [dateSerial(sale.date), 'yyyy-mm-dd'],
       [sale.price, dollarFormat()],
@@ -150,7 +156,7 @@ function ofAssessments(
   const lines = comparison.selected.map(({ address }, at) => (row: number): Line => {
     const cellOf = (line: string) => `=${orBlank(onGrid(cells.comparable(line, at)))}`;
     return [
-      [at + 1, '0'],
+      [at + 1, besideText('0')],
       [address, '@'],
       [cellOf('assessed_value'), dollarFormat()],
       [cellOf('price'), dollarFormat()],

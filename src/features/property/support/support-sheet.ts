@@ -23,7 +23,7 @@ export interface SupportSheet {
 }
 
 /** Points: of the characteristic, the method, three figures, their number, and words. On letter paper, 8 points of text. */
-export const supportWidths = [190, 140, 72, 72, 72, 36, 158];
+export const supportWidths = [190, 158, 68, 68, 68, 36, 152];
 const columns = supportWidths.length;
 /** Rows of the chart. */
 export const chartRows = 12;
