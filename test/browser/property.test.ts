@@ -207,7 +207,7 @@ describe('by keyboard,', () => {
       const pages = values.filter(([cell]) => cell === label);
       return {
         ofSubject: pages[0]![2],
-        ofComparables: pages.flatMap((row) => row.slice(3).filter((cell) => cell !== '')),
+        ofComparables: pages.flatMap((row) => row.slice(3, 9).filter((cell) => cell !== '')),
       };
     };
     const ids = lineOf(fieldLabel('record_id').en);

@@ -27,7 +27,7 @@ import { numberFilters } from './filter-draft.ts';
 const useStyles = makeStyles({
   fields: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))',
     gap: tokens.spacingHorizontalM,
     alignItems: 'start',
     '& > *': { minWidth: 0 },

@@ -35,7 +35,7 @@ import {
   unsigned,
 } from './grid-summary.ts';
 import { KeyedCells } from './grid-keys.ts';
-import type { WriteOptions, WrittenTables } from '../subject/property-sheet.ts';
+import { showWrittenTables, type WriteOptions, type WrittenTables } from '../subject/property-sheet.ts';
 import { sheetNames } from '../subject/subject-text.ts';
 import { writeEvidence } from './write-evidence.ts';
 import { gridMessages } from './messages.ts';
@@ -62,6 +62,8 @@ export const writeComparables = async (
 ): Promise<WrittenTables> => {
   const { written } = await writeGrid(comparison, options);
   await writeEvidence(comparison, null);
+  // Programs that join cells may show their sheet.
+  await showWrittenTables(written);
   return written;
 };
 
