@@ -23,6 +23,7 @@ const sameInBoth: Record<string, string> = {
   Latitude: 'the same word',
   Longitude: 'the same word',
   Province: 'the same word',
+  Ratio: 'the same word',
   Signature: 'the same word',
   Source: 'the same word',
   Sources: 'the same word',

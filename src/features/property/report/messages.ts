@@ -72,7 +72,7 @@ const en = {
     difference: 'Difference from the assessed value',
     columns: {
       sales: ['No.', 'Address', 'Sale date', 'Sale price', 'At the effective date', 'Assessed', 'Ratio'],
-      assessed: ['No.', 'Address', 'Assessed', 'Per area', 'Adjusted', 'Subject to it', ''],
+      assessed: ['No.', 'Address', 'Assessed', 'Per area', 'Adjusted', 'Subject to it'],
     },
   },
 
@@ -180,7 +180,7 @@ const fr: typeof en = {
         'Valeur au rôle',
         'Ratio',
       ],
-      assessed: ['N°', 'Adresse', 'Valeur au rôle', 'Par superficie', 'Ajustée', 'Sujet sur celle-ci', ''],
+      assessed: ['N°', 'Adresse', 'Valeur au rôle', 'Par superficie', 'Ajustée', 'Sujet sur celle-ci'],
     },
   },
 

@@ -56,7 +56,8 @@ export async function writeEquity(facts: SupportedGrid, gridSheet: string): Prom
   plan.prose(1, text.steps[comparison.basis], widths);
   const start = plan.section(3, text.figures);
   const count = figures(() => '').length;
-  const first = plan.header(start + count + 1, labels, 2);
+  const blank = Array<string>(columns - labels.length).fill('');
+  const first = plan.header(start + count + 1, [...labels, ...blank], 2);
   figures((column) => cellsOf(column, first, Math.max(1, lines.length))).forEach(
     ([label, formula, format, note = ''], at) => {
       plan.put(start + at, 0, label);
