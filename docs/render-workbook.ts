@@ -8,6 +8,7 @@ import { launchChromium } from '../test/browser/chromium.ts';
 import { button, choose, fill, openScreen, outcome } from '../test/browser/pane.ts';
 import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/portfolio.ts';
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
+import { jobs } from './appraisal-jobs.ts';
 import { drawAppraisal } from './appraisal-pages.ts';
 import { estimateBuildings, priceClientPermits } from './estimate-sheets.ts';
 import { stops, type Stop } from '../test/browser/tour.ts';
@@ -17,10 +18,11 @@ import { stops, type Stop } from '../test/browser/tour.ts';
  *
  * - `npm run docs:pane`: every screen of the pane, in docs/pane; and the workbook as a whole, docs/workbook.png.
  * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
- * - `npm run docs:appraisal`: one appraisal from its address on, in docs/appraisal, and its printed pages in build/appraisal.
+ * - `npm run docs:appraisal`: four appraisals from their addresses on, in docs/appraisal, and their printed pages in
+ *   build/appraisal; of one of them with its name.
  * - `npm run docs:store`: the workbook with the pane, in the size that the store asks for, in both languages, in docs/store.
  */
-const drawings: Record<string, (visit: Visit) => Promise<void>> = {
+const drawings: Record<string, (visit: Visit, part?: string) => Promise<void>> = {
   appraisal: drawAppraisals,
   pane: drawPane,
   sheets: drawSheets,
@@ -121,14 +123,17 @@ async function scroll(page: Page, right: number, down: number): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-async function drawAppraisals(visit: Visit): Promise<void> {
+/** @param only The name of one job; all of them by default. */
+async function drawAppraisals(visit: Visit, only?: string): Promise<void> {
   const build = path.resolve(import.meta.dirname, '../build/appraisal');
   const home = stops.filter((stop) => stop.name === 'home');
-  const draw = (_name: string, addin: RunningAddIn) => {
-    const drawPicture = (name: string) => drawSheet(addin, inDocs('appraisal', `${name}.png`));
-    return drawAppraisal({ addin, drawSheet: drawPicture, build });
-  };
-  await visit({ viewport: { width: 1720, height: 1120 }, locale: 'en-CA' }, draw, home);
+  for (const job of jobs.filter(({ name }) => !only || name === only)) {
+    const draw = (_name: string, addin: RunningAddIn) => {
+      const drawPicture = (name: string) => drawSheet(addin, inDocs('appraisal', `${job.name}-${name}.png`));
+      return drawAppraisal({ addin, job, drawSheet: drawPicture, build });
+    };
+    await visit({ viewport: { width: 1720, height: 1120 }, locale: job.locale }, draw, home);
+  }
 }
 
 async function drawStore(visit: Visit): Promise<void> {
@@ -187,7 +192,7 @@ async function geocodePortfolio({ page, pane, address }: RunningAddIn, locale = 
   await scrollToTop(page);
 }
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', part] = process.argv.slice(2);
 const draw = drawings[name];
 if (!draw) throw new Error(`Say what to draw: ${Object.keys(drawings).join(', ')}.`);
 await mkdir(path.join(import.meta.dirname, name), { recursive: true });
@@ -207,7 +212,7 @@ try {
     } finally {
       await addin.close();
     }
-  });
+  }, part);
 } finally {
   await server.close();
   await browser.close();

@@ -45,7 +45,7 @@ const styles = {
 } as const;
 
 /** Points of a line, and of a letter about, in Excel's default font. */
-const [lineHeight, letterWidth] = [15.5, 5.8];
+const [lineHeight, letterWidth] = [15.5, 5.5];
 /** Excel's limit in points. */
 const maxRowHeight = 409;
 

@@ -19,7 +19,7 @@ import { supportMessages } from '../support/messages.ts';
 import { reportMessages } from './messages.ts';
 
 /** Points: of the number, the address, and the figures. */
-const widths = [36, 200, 90, 90, 110, 100, 80];
+const widths = [36, 180, 85, 85, 105, 115, 115];
 const columns = widths.length;
 /** Columns of a figure, and of what is said of it. */
 const [figureColumn, noteColumn] = [4, 5];
