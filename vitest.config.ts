@@ -24,7 +24,6 @@ const long = '**/*.long.test.ts';
 /** What takes its other languages, themes, editions, faults and random cases in the long run: see `isLong` in test/extent.ts. */
 const alsoLong = [
   'packages/gateway/test/agents.test.ts',
-  'packages/gateway/test/budgets.test.ts',
   'packages/gateway/test/shared-calls.test.ts',
   'packages/mcp/test/limits.test.ts',
   'packages/service/test/ingest/floor-area-unit.test.ts',

@@ -3,7 +3,6 @@ import { Calendar } from '../src/budgets/index.ts';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { startCountingService, type CountingService } from './counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
-import { longTest } from '../../../test/extent.ts';
 
 const program = redisProgram();
 let counting: CountingService;
@@ -160,7 +159,7 @@ describe.skipIf(program === null)('with Redis', () => {
       }),
     );
 
-  longTest('of 300 requests at two gateways, exactly the 100 of the budget reach the service', async () => {
+  test('of 300 requests at two gateways, exactly the 100 of the budget reach the service', async () => {
     redis = await startRedis(program!);
     const entries = { valkey: redis.url, budgets };
     const tokens = [await (await start(entries)).token('Ana'), await (await start(entries)).token('Ben')];
