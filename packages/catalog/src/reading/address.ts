@@ -99,13 +99,15 @@ export interface AddressOptions {
 
 /**
  * Reads English and French addresses: units before or after, ranges, abbreviations, directions on either side, city,
- * province, postal code and country with or without commas. Every text is read; what names no street has no `civic`.
+ * province, postal code and country with or without commas. Every text is read; what names no street has no `civic`. A text
+ * of more than {@link maxLength} characters, such as a shape or a report, is no address.
  */
 export function readAddress(
   input: string | AddressFields,
   { places = largeCityNames, language }: AddressOptions = {},
 ): Address {
   const line = (typeof input === 'string' ? input : addressLine(input)).replace(bothDirections, '');
+  if (line.length > maxLength) return { ...noAddress, rest: line };
   const several = mayBeSeveral.test(line) ? severalAddresses(line) : [];
   const { building, rest: withoutBuilding } = takeBuilding(several[0] ?? line);
   const written = writtenAddress(withoutBuilding);
@@ -189,6 +191,14 @@ export function readAddress(
     several,
   };
 }
+
+const maxLength = 1000;
+
+const noAddress: Address = {
+  ...{ civic: null, municipality: null, otherPlaces: [], province: null, country: null, postalCode: null },
+  ...{ poBox: null, building: null, afterStreet: null, corner: null, maybeCorner: null, unread: null },
+  ...{ rest: null, range: null, hasCareOf: false, several: [] },
+};
 
 /** `Scenic Dr N/S` is on one side or the other; `E/S` is the east side. */
 const bothDirections = new RegExp(

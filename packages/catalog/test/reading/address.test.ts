@@ -119,3 +119,8 @@ test('a street with the name of a neighbourhood is a street before its city', ()
   });
   expect(readAddress('Mountain Road', { places }).civic).toBeNull();
 });
+
+test('a text that is too long for an address is none', () => {
+  const text = `12 Main St, Calgary ${'and 14, 51.04 -114.07; '.repeat(1500)}`;
+  expect(readAddress(text)).toMatchObject({ civic: null, municipality: null, rest: text });
+});
