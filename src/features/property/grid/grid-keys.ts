@@ -14,12 +14,15 @@ const prefix = 'cdata:';
 export const rateColumns = ['rate', 'basis', 'by', 'date', 'reason'] as const;
 export type RateColumn = (typeof rateColumns)[number];
 
+/** Without the underscores of the names of fields, which are not for those who read a workbook; own names are theirs. */
+const readable = (name: string): string => (/\bown /.test(name) ? name : name.replaceAll('_', '.'));
+
 export const wordsKey = 'words';
 export const columnKey = (column: RateColumn): string => `column ${column}`;
-export const lineKey = (line: string): string => `line ${line}`;
+export const lineKey = (line: string): string => `line ${readable(line)}`;
 /** A figure in another unit is that of another rate. */
 export const rateKey = ({ name, kind }: Rate, { unit }: { unit: PriceUnit }): string =>
-  ['rate', name, kind, ...(isArea(name) ? [unit] : [])].join(' ');
+  ['rate', readable(name), kind, ...(isArea(name) ? [unit] : [])].join(' ');
 
 export function putKey(plan: CellPlan, row: number, key: string, column = gridColumns): void {
   plan.put(row, column, prefix + key);
