@@ -26,7 +26,8 @@ const useStyles = makeStyles({
   does: { color: tokens.colorNeutralForeground2 },
 });
 
-const actions = ['send', 'convert', 'repair', 'refresh'] as const;
+/** Of the chosen formulas; `send` concerns the workbook. */
+const actions = ['convert', 'repair', 'refresh'] as const;
 const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
 
 export function FormulasView() {
@@ -37,12 +38,27 @@ export function FormulasView() {
   const isBusy = task !== null && isUnderWay(task);
   const connection = useConnection();
   const text = activityMessages();
-  const doesOf = (action: (typeof actions)[number]): string =>
+  const doesOf = (action: 'send' | (typeof actions)[number]): string =>
     action === 'refresh' && connection && isSignedIn(connection)
       ? text.actions.refresh.doesAtGateway
       : text.actions[action].does;
+  const button = (action: 'send' | (typeof actions)[number], input: FormulaTaskInput) => (
+    <div key={action} className={styles.action}>
+      <Button
+        disabledFocusable={isBusy}
+        aria-describedby={`does-${action}`}
+        onClick={() => startFormulaTask(tasks, engine, input)}
+      >
+        {text.actions[action].name}
+      </Button>
+      <Caption1 id={`does-${action}`} className={styles.does}>
+        {doesOf(action)}
+      </Caption1>
+    </div>
+  );
   return (
     <Section title={text.formulas}>
+      {button('send', { action: 'send', scope: 'workbook' })}
       <ChoiceField
         label={text.scope}
         name="scope"
@@ -50,24 +66,7 @@ export function FormulasView() {
         choices={scopes.map((one) => [one, text.scopes[one]])}
         change={(choice) => change({ scope: choice })}
       />
-      {actions.map((action) => (
-        <div key={action} className={styles.action}>
-          <Button
-            disabledFocusable={isBusy}
-            aria-describedby={`does-${action}`}
-            onClick={() => {
-              const input: FormulaTaskInput =
-                action === 'send' ? { action, scope: 'workbook' } : { action, scope };
-              startFormulaTask(tasks, engine, input);
-            }}
-          >
-            {text.actions[action].name}
-          </Button>
-          <Caption1 id={`does-${action}`} className={styles.does}>
-            {doesOf(action)}
-          </Caption1>
-        </div>
-      ))}
+      {actions.map((action) => button(action, { action, scope }))}
       {task && !isBusy && <TaskResult task={task} />}
     </Section>
   );

@@ -1,4 +1,5 @@
 import {
+  changeView,
   type CellPlan,
   areaAddress,
   areaOf,
@@ -208,8 +209,9 @@ function writeSheet(sheetId: string, { key, plan, chart, model }: SheetContents)
     await clearSources(context, sheet, key);
     await plan.replace(context, sheet, gridWidths);
     await drawComparablesChart(context, sheet, { chart, model });
-    sheet.activate();
-    sheet.getRange('A1').select();
-    await context.sync();
+    await changeView(context, () => {
+      sheet.activate();
+      sheet.getRange('A1').select();
+    });
   });
 }

@@ -8,6 +8,7 @@ import {
   type ColumnNote,
 } from '../../../excel/cells/index.ts';
 import {
+  changeView,
   areaAddress,
   areaOf,
   areaProperties,
@@ -93,8 +94,7 @@ export function createSummarySheet(
   return inWorkbook({ waitForCellEdit: true, undoStep: 'write property' }, async (context) => {
     const { sheet, isNew } = await openOwnSheet(context, identity);
     const sheetTables = sheet.tables.load('items/name');
-    sheet.activate();
-    await context.sync();
+    await changeView(context, () => sheet.activate());
     if (!isNew && sheetTables.items.length >= tables) return { sheetId: sheet.id, isComplete: true };
     startWriting(context);
     const head = sheet.getRangeByIndexes(0, 0, 2, 1);
@@ -109,8 +109,7 @@ export function createSummarySheet(
     sheet.getRangeByIndexes(firstLine, 0, lines.length, 1).format.font.bold = true;
     block.format.autofitColumns();
     if (tables > 0) block.getColumn(1).format.columnWidth = valueWidth;
-    sheet.getRange('A1').select();
-    await context.sync();
+    await changeView(context, () => sheet.getRange('A1').select());
     return { sheetId: sheet.id, isComplete: false };
   });
 }
@@ -259,8 +258,7 @@ export function showWrittenTables({ sheetId, table, records }: WrittenTables): P
     const last = table === '' ? null : context.workbook.tables.getItemOrNullObject(table);
     await context.sync();
     if (sheet.isNullObject || (records > 0 && last?.isNullObject)) return false;
-    sheet.activate();
-    await context.sync();
+    await changeView(context, () => sheet.activate());
     return true;
   });
 }

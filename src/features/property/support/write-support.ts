@@ -1,5 +1,6 @@
 import { dollarFormat, dateSerial } from '../../../excel/cells/index.ts';
 import {
+  changeView,
   addressOnSheet,
   areaAddress,
   breaksBetween,
@@ -102,8 +103,10 @@ export async function writeSupport(
     async draw(context, opened) {
       await clearSources(context, opened, key);
       await drawResiduals(context, opened, { residuals, appendixId: appendix.id, chartRow });
-      opened.activate();
-      opened.getRange('A1').select();
+      await changeView(context, () => {
+        opened.activate();
+        opened.getRange('A1').select();
+      });
     },
   });
   const columns = supportWidths.length;
