@@ -62,7 +62,12 @@ const alsoLong = [
   'test/functions/failed-cells.test.ts',
   'test/listings/portfolio.test.ts',
   'test/property/client-workbook.test.ts',
+  'test/property/equity.test.ts',
+  'test/property/evidence.test.ts',
+  'test/property/indication.test.ts',
   'test/property/sales-looked-up.test.ts',
+  'test/property/sample-records.test.ts',
+  'test/property/support.test.ts',
   'test/settings/self-test.test.ts',
   'test/sources/any-edits.test.ts',
   'test/sources/report-cells.test.ts',
@@ -125,7 +130,7 @@ export default defineConfig(({ mode }) => {
       ...(isLong && { env: { CDATA_TEST_LONG: 'yes' } }),
       hookTimeout: 600_000,
       // More than the cores of a small computer: many tests wait for timers and responses.
-      maxWorkers: 4,
+      maxWorkers: 5,
       // Transformed modules are kept, for the other projects and for the next run.
       experimental: { fsModuleCache: true },
       expect: { poll: { timeout: 60_000 } },

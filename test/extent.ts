@@ -11,6 +11,9 @@ export function longTest(name: string, run: () => Promise<void>): void {
   if (isLong) test(name, run);
 }
 
+/** The languages of what a test looks at in each: `npm test` looks at one. */
+export const testedLanguages: readonly ('en' | 'fr')[] = isLong ? ['en', 'fr'] : ['en'];
+
 /** Whether the tests take another number of cases than by default. */
 export const isExtended = extent !== undefined;
 

@@ -30,9 +30,8 @@ describe('SOURCEOF', () => {
     await book.settled();
     for (const cell of ['G1', 'H3']) {
       const { text } = await lineOf(`=CDATA.SOURCEOF(${cell})`);
-      // The sample data says of no dataset who publishes it.
       expect(text).toMatch(
-        /^CDATA\.SEARCH, .+, retrieved \d{4}-\d\d-\d\d; Publisher not stated, Building permits \(licence not stated\)$/,
+        /^CDATA\.SEARCH, .+, retrieved \d{4}-\d\d-\d\d; Sample records, made up, Building permits \(licence not stated\)$/,
       );
     }
   });

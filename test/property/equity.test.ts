@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { testedLanguages } from '../extent.ts';
 import { samplePublisher } from '@cdata/catalog';
 import { setLanguage } from '../../src/language/index.ts';
 import type { Comparison } from '../../src/features/property/grid/comparison.ts';
@@ -81,7 +82,7 @@ const figuresOf = async (sheet: string) => {
   return { rows, figure: (label: string) => rows.find(([cell]) => cell === label)!.slice(4, 6) };
 };
 
-describe.each(['en', 'fr'] as const)('the equity of an assessment, in %s,', (language) => {
+describe.each(testedLanguages)('the equity of an assessment, in %s,', (language) => {
   const rates = { time: changeOfYear, lot_size_sf: 0, year_built: 0 };
 
   test('by sales has the ratios at the effective date, and what the subject would be assessed at by their median', async () => {

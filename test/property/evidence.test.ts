@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { testedLanguages } from '../extent.ts';
 import { setLanguage } from '../../src/language/index.ts';
 import { evidenceText, foundText, judgeSales, type Comparison } from '../../src/features/property/index.ts';
 import { comparables } from '../../src/features/property/comparables/comparables.ts';
@@ -153,7 +154,7 @@ const evidenceOf = (changes: Partial<SaleRules> = {}) =>
   salesEvidence(judge(changes), { place, unit: 'm2', propertyClass: 'Residential' });
 
 describe('the sentence about what was read', () => {
-  test.each(['en', 'fr'] as const)(
+  test.each(testedLanguages)(
     'counts everything, on grid, support and in the text, in %s',
     async (language) => {
       setLanguage(language);

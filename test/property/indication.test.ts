@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testedLanguages } from '../extent.ts';
 import { setLanguage } from '../../src/language/index.ts';
 import { writeComparables, writeGrid } from '../../src/features/property/grid/write-comparables.ts';
 import { gridMessages } from '../../src/features/property/grid/messages.ts';
@@ -24,13 +25,12 @@ import {
 
 const { onGrid, valuesOf, summaryOf } = gridWorkbook();
 
-const languages = ['en', 'fr'] as const;
 /** Labels and the first comparables' columns of the lines of a grid. */
 const gridOf = async (sheetId: string) => valuesOf(sheetId, 'A1:F80');
 const rowOf = async (sheetId: string, label: string) =>
   (await gridOf(sheetId)).findLastIndex(([cell]) => cell === label) + 1;
 
-describe.each(languages)('a value, in %s,', (language) => {
+describe.each(testedLanguages)('a value, in %s,', (language) => {
   const indication = async (sheetId: string) => {
     const { median, withheld, reconciled } = gridMessages();
     const summary = await summaryOf(sheetId);
@@ -115,7 +115,7 @@ test('a rate that was supported for other comparables keeps its figure and reaso
   expect(await rowOf()).toEqual([0.0195, gridMessages().byHand, '', '', 'r']);
 });
 
-describe.each(languages)('a subject, in %s,', (language) => {
+describe.each(testedLanguages)('a subject, in %s,', (language) => {
   const whole = propertyAtUnit(
     { ...subject, unit: { name: '999', hasRecords: false, hasAssessment: false } },
     null,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { testedLanguages } from '../extent.ts';
 import { samplePublisher } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
 import { setLanguage } from '../../src/language/index.ts';
@@ -44,7 +45,7 @@ async function writeAll(engine: Pick<Engine, 'request'>) {
   return titles();
 }
 
-describe.each(['en', 'fr'] as const)('records that are made up, in %s,', (language) => {
+describe.each(testedLanguages)('records that are made up, in %s,', (language) => {
   test('are said to be on every sheet and every page', async () => {
     setLanguage(language);
     const sheets = await writeAll(engineOf(samplePublisher.en));

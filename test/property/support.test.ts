@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../extent.ts';
 import { isEstimate, ratioBounds } from '../../src/features/property/support/adjustments/index.ts';
 import { formatMoney } from '../../src/language/index.ts';
 import { gridModel } from '../../src/features/property/grid/grid-model.ts';
@@ -239,7 +240,7 @@ describe('the paragraph for a report', () => {
     expect(ofSheet.flat()).toEqual(expect.arrayContaining([en, fr]));
   });
 
-  test('says when the sheets have changed since it was written', async () => {
+  longTest('says when the sheets have changed since it was written', async () => {
     const { grid } = await write(request);
     expect(await status()).toBe('The text agrees with the sheets.');
     await onSheet(workbook, grid, (sheet) => {

@@ -87,14 +87,15 @@ export function keepColumnsVisible(
     const formatOf = (column: number) =>
       sheet.getRangeByIndexes(top, column, rowCount, 1).format.load('columnWidth');
     const widths = Array.from({ length: Math.max(...outputs) + 1 }, (_, column) => formatOf(column));
-    const frozenPanes = sheet.freezePanes.getLocationOrNullObject();
-    const isInFront = await changeView(context, () => void frozenPanes.load('address'));
+    let frozenPanes = null as Excel.Range | null;
+    const isInFront = await changeView(context, () => {
+      frozenPanes = sheet.freezePanes.getLocationOrNullObject().load('address');
+    });
     const rightOf = (column: number) =>
       widths.slice(0, column + 1).reduce((sum, { columnWidth }) => sum + columnWidth, 0);
     const lastSource = Math.max(...columns);
     const isFar = lastSource < Math.min(...outputs) - 1 && rightOf(Math.max(...outputs)) > visibleWidth;
-    // eslint-disable-next-line office-addins/call-sync-before-read -- changeView synchronizes.
-    if (isInFront && frozenPanes.isNullObject && isFar && rightOf(lastSource) <= maxFrozenWidth)
+    if (isInFront && frozenPanes?.isNullObject && isFar && rightOf(lastSource) <= maxFrozenWidth)
       await changeView(context, () => sheet.freezePanes.freezeColumns(lastSource + 1));
   });
 }
