@@ -130,7 +130,7 @@ export default defineConfig(({ mode }) => {
       ...(isLong && { env: { CDATA_TEST_LONG: 'yes' } }),
       hookTimeout: 600_000,
       // More than the cores of a small computer: many tests wait for timers and responses.
-      maxWorkers: 5,
+      maxWorkers: 4,
       // Transformed modules are kept, for the other projects and for the next run.
       experimental: { fsModuleCache: true },
       expect: { poll: { timeout: 60_000 } },
