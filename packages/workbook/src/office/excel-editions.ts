@@ -16,34 +16,29 @@ export interface ExcelEdition {
   partitionKey?: string;
 }
 
+const newestOnDesktop = {
+  ExcelApi: '1.21',
+  ExcelApiDesktop: '1.1',
+  CustomFunctionsRuntime: '1.5',
+  SharedRuntime: '1.2',
+  KeyboardShortcuts: '1.1',
+  NestedAppAuth: '1.1',
+};
+
 export const excelEditions = {
   current: {
     name: 'current',
     product: 'Excel for Microsoft 365 on Windows, version 2606 or later',
     platform: 'PC',
     version: '16.0.20131.20090',
-    requirementSets: {
-      ExcelApi: '1.21',
-      ExcelApiDesktop: '1.1',
-      CustomFunctionsRuntime: '1.5',
-      SharedRuntime: '1.2',
-      KeyboardShortcuts: '1.1',
-      NestedAppAuth: '1.1',
-    },
+    requirementSets: newestOnDesktop,
   },
   mac: {
     name: 'mac',
     product: 'Excel for Microsoft 365 on the Mac, version 16.110 or later',
     platform: 'Mac',
     version: '16.110.26061520',
-    requirementSets: {
-      ExcelApi: '1.21',
-      ExcelApiDesktop: '1.1',
-      CustomFunctionsRuntime: '1.5',
-      SharedRuntime: '1.2',
-      KeyboardShortcuts: '1.1',
-      NestedAppAuth: '1.1',
-    },
+    requirementSets: newestOnDesktop,
   },
   'semi-annual': {
     name: 'semi-annual',
