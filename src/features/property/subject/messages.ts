@@ -143,7 +143,7 @@ const fr: typeof en = {
   comparedInstead: (asked, unit) =>
     `L’adresse nomme l’unité ${asked}; la comparaison porte sur ${unit === null ? 'toute l’adresse' : `l’unité ${unit}`}.`,
   noAssessmentOfSubject: 'Le sujet n’a pas d’évaluation.',
-  locationOf: (quality) => `Emplacement du sujet : ${quality.toLowerCase()}.`,
+  locationOf: (quality) => `Correspondance de l’adresse du sujet : ${quality.toLowerCase()}.`,
   chosenUnit: 'Unité',
   wholeAddress: 'Toute l’adresse',
   noAssessment: 'Il n’y a pas d’évaluation pour cette adresse.',
