@@ -64,7 +64,9 @@ export async function loadValidation(browserGrid: BrowserGrid): Promise<void> {
     import('@univerjs/preset-sheets-data-validation/locales/fr-FR'),
   ]);
   forgetCheckedCells(validation.DataValidationCacheService.prototype);
-  await browserGrid.addPlugins(validation.UniverSheetsDataValidationPreset(), {
+  // The search in a list of values would take the focus, and what is typed, from the cell.
+  const preset = validation.UniverSheetsDataValidationPreset({ showSearchOnDropdown: false });
+  await browserGrid.addPlugins(preset, {
     command: openPanel,
     en: en.default,
     fr: fr.default,
