@@ -6,7 +6,7 @@ const unsteadiness = 8;
 
 /**
  * Gives a press to the control on which it began, even if the layout moves before the pointer is released: a browser
- * sends such a click to an element around both, where it is lost. Whoever moves the pointer away still cancels.
+ * sends such a click to an element around both, where it is lost. A pointer that moves away still cancels.
  */
 export function holdPresses(): void {
   let press: { control: HTMLElement; x: number; y: number } | null = null;
