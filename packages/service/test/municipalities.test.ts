@@ -24,6 +24,8 @@ test.each([
   ['The Corporation of the City of Kingston', 'kingston'],
   ['100 Mile House', 'one_hundred_mile_house'],
   ['North Van', 'north_vancouver'],
+  ['City of North Van', 'north_vancouver'],
+  ['Rocky Mtn House', 'rocky_mountain_house'],
   ['District of North Vancouver', 'north_vancouver_district'],
   ['Township of Langley', 'langley_district'],
   ['Twp. of Woolwich', 'woolwich'],
@@ -119,6 +121,8 @@ const [, ...places] = readFileSync(new URL('places.tsv', import.meta.url), 'utf8
   .replace(/\n$/, '')
   .split('\n')
   .map((line) => line.split('\t') as [string, ...string[]]);
+
+test('the table has at least 60 places', () => expect(places.length).toBeGreaterThanOrEqual(60));
 
 test.each(places)('%s (%s %s %s) is %s %s', (name, province, postalCode, at, ...expected) => {
   const [lat, lng] = at!.split(',').map(Number);

@@ -44,8 +44,11 @@ const shortNames: Record<string, string> = {
 
 const directions: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
 
-/** Words of names that people shorten: `Mt Pearl`, `Ft. St. John`, `Pte-Claire`. */
-const shortWords: Record<string, string> = { mt: 'mount', ft: 'fort', pte: 'pointe' };
+/** Words of names that people shorten: `Mt Pearl`, `Ft. St. John`, `Pte-Claire`, `Rocky Mtn House`. */
+const shortWords: Record<string, string> = {
+  ...{ mt: 'mount', ft: 'fort', pte: 'pointe' },
+  ...{ mtn: 'mountain', hbr: 'harbour' },
+};
 
 /**
  * Ignores case, accents, hyphens and dots, and writes short names in full: equal for `St. John's` and `SAINT JOHNS`, for
@@ -55,10 +58,13 @@ export const municipalityKey = (name: string): string => {
   const key = words(name.replace(/['’.]/g, ''))
     .join(' ')
     .replace(/\bsainte?\b/g, (word) => word.replace('ain', ''))
-    .replace(/\b(?:mt|ft|pte)(?= [a-z])/g, (word) => shortWords[word]!);
+    .replace(/\b(?:(?:mt|ft|pte)(?= [a-z])|(?<=[a-z] )(?:mtn|hbr)\b)/g, (word) => shortWords[word]!);
   return (
     shortNames[key] ??
-    key.replace(/^mtl\b/, 'montreal').replace(/^[nsew](?= [a-z]{3})/, (letter) => directions[letter]!)
+    key
+      .replace(/^mtl\b/, 'montreal')
+      .replace(/^((?:n|w|north|west) )van$/, '$1vancouver')
+      .replace(/^[nsew](?= [a-z]{3})/, (letter) => directions[letter]!)
   );
 };
 

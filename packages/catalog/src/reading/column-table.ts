@@ -73,6 +73,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       kind: 'date',
       words: `issue, issue date, date issued, permit issue date, date of issue, date of permit issuance, issuance date, permit issued date, date permit issued, permit issue dt, issued dt,
         issue dt, issued on, permit issued on, permit issued, issued, date emission, date d emission, date delivrance, date de delivrance, date delivre, most recent issue date,
+        date d emission du permis, date de delivrance du permis, date emission permis, date delivrance permis,
         date permis, date du permis, emis le, emise le, delivre le`,
       general: `emission, delivrance, permit date, approval date, approved date, date approved, date granted, granted date, granted, date octroi, date d octroi, date approbation,
         date d approbation, date`,

@@ -80,7 +80,7 @@ export const fullAddress = `
   facility address, physical address, main address, original address, mun add, license location, licence location, business location, permit location, folder location,
   location address, location address line 1, municipal address 2, situs address, situs street address, situs,
   adresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
-  adresse de la propriete, adresse du projet, normalized address, addr, adr`;
+  adresse de la propriete, adresse du projet, adresse de l etablissement, adresse etablissement, adresse du chantier, normalized address, addr, adr`;
 export const placeOfWork = `
   location, where, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
   emplacement, emplacement vise, emplacement des travaux, lieu, lieu des travaux`;
@@ -97,7 +97,7 @@ const city = `
 export const declaredValue = `
   construction value, declared value, declared construction value, value of construction, value of work, work value, project value, est project cost, estimated project cost,
   estimated project value, est const cost, est construction value, construction cost, cost of construction, job value, contract value, permit value, declared cost, cost of work,
-  valeur declaree, valeur de construction, valeur de la construction, valeur travaux, valeur des travaux, valeur du projet, valeur permis,
+  valeur declaree, valeur declaree des travaux, valeur de construction, valeur de la construction, valeur travaux, valeur des travaux, valeur du projet, valeur permis,
   cout declare, cout travaux, cout des travaux, cout de construction, est con value, construct value, constr value, const value,
   prescribed value, project cost, valuation, declared valuation, job valuation, permit valuation, project valuation, construction valuation,
   info value construction value, infovalue construction value, folder construction value`;
@@ -215,7 +215,7 @@ export const sheetWords = {
   sale: {
     price: {
       kind: 'money',
-      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
+      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prc|pr|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
         sold for, vendu pour,
         closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie`,
       general: `price, prix, consideration, contrepartie, assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur,

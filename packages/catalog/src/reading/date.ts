@@ -314,7 +314,7 @@ const forms: readonly DateForm[] = [
   },
   {
     pattern: new RegExp(
-      `^(?:([1-4])${ordinal}|(${Object.keys(quarterWords).join('|')})) (?:quarter|trimestre)(?: of| de)?,? (\\d{4})$`,
+      `^(?:([1-4])${ordinal}|(${Object.keys(quarterWords).join('|')})) (?:quarter|qtr\\.?|trimestre|trim\\.?)(?: of| de)?,? (\\d{4})$`,
     ),
     read: ([, digit, word, year]) =>
       ofPeriod(year!, 3 * (digit ? Number(digit) : quarterWords[word!]!) - 2, 'quarter'),

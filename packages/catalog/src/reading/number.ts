@@ -196,7 +196,7 @@ const areaWords =
   /(?<![a-z])(gfa|gross|net|total(e|ly)?|brute?|nette?|floor|lot|area|space|superficie|surface|aire|terrain|du|de plancher|plancher)(?![a-z])|[:=]/gi;
 /** What is counted, behind its number. */
 const countedWords =
-  /(?<=\d ?)(?:(?:dwelling|residential|housing) )?(?:units?|dwellings?|logements?|unites?)(?: de logement| d'habitation)?$/i;
+  /(?<=\d ?)(?:(?:dwelling|residential|housing) )?(?:units?|dwellings?|log(?:ements?|ts?)?|unites?)(?: de logement| d'habitation)?$/i;
 const boundWords =
   /^([<>≤≥]|(over|under|more than|less than|at least|at most|up to|min|max|minimum|maximum|plus de|moins de|au moins|au plus|jusqu'a|a partir de|from|des|starting at)(?![a-z]))|\d ?(\+|(?<![a-z])(and|et) (up|over|plus|more))$/i;
 
@@ -205,7 +205,7 @@ const unitPatterns: Readonly<Record<NumberUnit, RegExp>> = {
   $: /(?:(?<![a-z])(?:de |of )?(?:(?:cad|cdn|can|ca|c) ?)?)?\$(?: ?(?:cad|cdn|can|ca)(?![a-z]))?|(?<![a-z])(?:cad|cdn)(?![a-z])|(?<![a-z])(?:de |of )?(?:canadian )?dollars?(?: canadiens?)?(?![a-z])/gi,
   '%': /%|(?<![a-z])(?:per ?cent|p(?:our)? (?:cent|100)|pct)(?![a-z\d])/gi,
   m2: /(?<![a-z])(?:m ?\^?2|sqm|(?:sq|square) ?(?:m|met(?:re|er)s?)|m(?:etres?)? ?ca(?:rres?)?|m ?c)(?![a-z\d])/gi,
-  ft2: /(?<![a-z])(?:(?:ft|pi) ?\^?2|sqft|sf|(?:sq|square) ?(?:ft|feet|foot)|pi(?:eds?)? ?ca(?:rres?)?|p ?c)(?![a-z\d])/gi,
+  ft2: /(?<![a-z])(?:(?:ft|pi?) ?\^?2|sqft|sf|(?:sq|square) ?(?:ft|feet|foot)|pi(?:eds?)? ?ca(?:rres?)?|p ?c)(?![a-z\d])/gi,
   ha: /(?<![a-z])(?:ha|hectares?)(?![a-z\d])/gi,
   acre: /(?<![a-z])(?:acres?|ac)(?![a-z\d])/gi,
   km: /(?<![a-z])(?:kms?|kilomet(?:re|er)s?)(?![a-z\d])/gi,

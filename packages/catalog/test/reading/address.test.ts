@@ -46,6 +46,8 @@ test.each(rows)('%s', (text, ...expected) => {
   );
 });
 
+test('the table has at least 300 addresses', () => expect(rows.length).toBeGreaterThanOrEqual(300));
+
 test('parts in columns of their own are read as the line that they make', () => {
   const parts = {
     unit: '4D',
