@@ -26,6 +26,8 @@ const alsoLong = [
   'packages/gateway/test/agents.test.ts',
   'packages/gateway/test/shared-calls.test.ts',
   'packages/mcp/test/limits.test.ts',
+  'packages/service/test/cursor.test.ts',
+  'packages/service/test/ingest/file-report.test.ts',
   'packages/service/test/ingest/floor-area-unit.test.ts',
   'packages/service/test/loaded-records.test.ts',
   'packages/service/test/national-addresses.test.ts',

@@ -178,7 +178,7 @@ describe('while the service', () => {
     expect((await sheet(addin.page).read(cell))[0]![0]).toMatch(/^[a-z_]+$/);
   };
 
-  test('is out of reach, every screen and task says so; afterwards all resumes by itself', async () => {
+  longTest('is out of reach, every screen and task says so; afterwards all resumes by itself', async () => {
     const { pane, context } = addin;
     await openScreen(pane, 'property');
     await fill(pane, 'address', '111 Rue Sherbrooke Ouest');

@@ -44,7 +44,7 @@ describe.each([...(isLong ? [[false, 0] as const] : []), [true, daysBetween] as 
       expect(await valueOf(opened, 'D1')).toBe(serial1900(date) - skipped);
     });
 
-    test('gets the dates of tables and runs as its own, from the first task on', async () => {
+    longTest('gets the dates of tables and runs as its own, from the first task on', async () => {
       const {
         cellValue,
         dateOfSerial,

@@ -20,6 +20,7 @@ import { excelWorkbook, service } from '../tables/table-workbook.ts';
 import { assessmentOf, place } from './assessment.ts';
 import { own, subject } from './support-request.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
+import { longTest } from '../extent.ts';
 
 const workbook = excelWorkbook();
 
@@ -160,66 +161,69 @@ describe('sales that are looked up', () => {
     expect(line('Comparables sold more than a year before')[3]).toBe(older);
   });
 
-  test('support rates by pairs and regression: the known ones are within the ranges, on the sheet as in the pane', async () => {
-    const joined = await judgedSearch();
-    const comparison = comparisonOf(joined);
-    const evidence = salesEvidence(joined, { place, unit: 'm2', propertyClass: 'Residential' });
-    const reason = 'the sales agree';
-    const request = {
-      comparison,
-      evidence,
-      pairDistance: 2,
-      propertyClass: 'Residential',
-      choices: {
-        time: { value: 0.04, basis: 'ordinary' as const, reason },
-        square_footage: { value: 1200, basis: 'pairs' as const, reason },
-        lot_size_sf: { value: 0, basis: 'own' as const, reason },
-        year_built: { value: 0, basis: 'own' as const, reason },
-      },
-      by: 'A. Tremblay',
-    };
-    const model = gridModel(
-      own,
-      comparison.selected.map(({ record }) => record),
-      comparison,
-    );
-    const support = supportOf(supportBasis(request, model));
-    const finding = (name: string, method: string) =>
-      support.rates.find(({ rate }) => rate.name === name)!.findings.find((one) => one.method === method)!
-        .finding;
-    for (const method of ['pairs', 'ordinary', 'robust']) {
-      const floor = finding('square_footage', method);
-      if (!isEstimate(floor)) throw new Error(`no rate by ${method}`);
-      // Prices have risen by about 6% on average.
-      expect(floor.low).toBeLessThan(ratePerM2 * 1.1);
-      expect(floor.high).toBeGreaterThan(ratePerM2);
-      const time = finding('time', method);
-      if (!isEstimate(time)) throw new Error(`no change by ${method}`);
-      expect(time.low).toBeLessThan(changeOfYear);
-      expect(time.high).toBeGreaterThan(changeOfYear * 0.9);
-    }
-    const { support: sheet, report } = await writeRates(request, options);
-    const values = await onSheet(workbook, sheet, async (worksheet, context) => {
-      const used = worksheet.getUsedRange().load('values');
-      await context.sync();
-      return used.values as unknown[][];
-    });
-    const onSupport = (label: string, method: string) =>
-      Number(values.find((row) => String(row[0]).startsWith(label) && row[1] === method)![2]);
-    for (const [name, label] of [
-      ['square_footage', 'Floor area (m²)'],
-      ['time', 'Time'],
-    ] as const) {
-      const rate = finding(name, 'pairs');
-      expect(onSupport(label, 'Pairs')).toBeCloseTo(isEstimate(rate) ? rate.rate : NaN, 6);
-    }
-    expect(report.texts.en).toContain('sold from 20');
-    expect(report.texts.en).toContain(
-      'The values are sale prices that the appraiser supplied, adjusted to 2026-06-30',
-    );
-    expect(report.texts.en).not.toContain('assessment roll');
-    expect(report.texts.fr).toContain('aux prix fournis par l’utilisateur');
-  });
+  longTest(
+    'support rates by pairs and regression: the known ones are within the ranges, on the sheet as in the pane',
+    async () => {
+      const joined = await judgedSearch();
+      const comparison = comparisonOf(joined);
+      const evidence = salesEvidence(joined, { place, unit: 'm2', propertyClass: 'Residential' });
+      const reason = 'the sales agree';
+      const request = {
+        comparison,
+        evidence,
+        pairDistance: 2,
+        propertyClass: 'Residential',
+        choices: {
+          time: { value: 0.04, basis: 'ordinary' as const, reason },
+          square_footage: { value: 1200, basis: 'pairs' as const, reason },
+          lot_size_sf: { value: 0, basis: 'own' as const, reason },
+          year_built: { value: 0, basis: 'own' as const, reason },
+        },
+        by: 'A. Tremblay',
+      };
+      const model = gridModel(
+        own,
+        comparison.selected.map(({ record }) => record),
+        comparison,
+      );
+      const support = supportOf(supportBasis(request, model));
+      const finding = (name: string, method: string) =>
+        support.rates.find(({ rate }) => rate.name === name)!.findings.find((one) => one.method === method)!
+          .finding;
+      for (const method of ['pairs', 'ordinary', 'robust']) {
+        const floor = finding('square_footage', method);
+        if (!isEstimate(floor)) throw new Error(`no rate by ${method}`);
+        // Prices have risen by about 6% on average.
+        expect(floor.low).toBeLessThan(ratePerM2 * 1.1);
+        expect(floor.high).toBeGreaterThan(ratePerM2);
+        const time = finding('time', method);
+        if (!isEstimate(time)) throw new Error(`no change by ${method}`);
+        expect(time.low).toBeLessThan(changeOfYear);
+        expect(time.high).toBeGreaterThan(changeOfYear * 0.9);
+      }
+      const { support: sheet, report } = await writeRates(request, options);
+      const values = await onSheet(workbook, sheet, async (worksheet, context) => {
+        const used = worksheet.getUsedRange().load('values');
+        await context.sync();
+        return used.values as unknown[][];
+      });
+      const onSupport = (label: string, method: string) =>
+        Number(values.find((row) => String(row[0]).startsWith(label) && row[1] === method)![2]);
+      for (const [name, label] of [
+        ['square_footage', 'Floor area (m²)'],
+        ['time', 'Time'],
+      ] as const) {
+        const rate = finding(name, 'pairs');
+        expect(onSupport(label, 'Pairs')).toBeCloseTo(isEstimate(rate) ? rate.rate : NaN, 6);
+      }
+      expect(report.texts.en).toContain('sold from 20');
+      expect(report.texts.en).toContain(
+        'The values are sale prices that the appraiser supplied, adjusted to 2026-06-30',
+      );
+      expect(report.texts.en).not.toContain('assessment roll');
+      expect(report.texts.fr).toContain('aux prix fournis par l’utilisateur');
+    },
+  );
 
   testInLibreOffice(() => workbook, { sheets: 5, formulas: 500 });
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { testedLanguages } from '../extent.ts';
+import { testedLanguages, longTest } from '../extent.ts';
 import { samplePublisher } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
 import { setLanguage } from '../../src/language/index.ts';
@@ -58,7 +58,7 @@ describe.each(testedLanguages)('records that are made up, in %s,', (language) =>
   });
 });
 
-test('published records are not said to be made up', async () => {
+longTest('published records are not said to be made up', async () => {
   const sheets = await writeAll(engineOf('City of Calgary'));
   expect(sheets.filter(({ title }) => title.includes(samplePublisher.en))).toEqual([]);
 });

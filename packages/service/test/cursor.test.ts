@@ -6,6 +6,7 @@ import { Cursors } from '../src/queries/cursor.ts';
 import { copyDatabase } from './postgres.ts';
 import { sharedService, startServiceOn } from './running-service.ts';
 import { copySampleDatabase } from './sample-database.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const cursors = new Cursors('secret');
 const query = { municipality: 'toronto', sort_order: 'asc', limit: 10 } as const;
@@ -94,7 +95,7 @@ const forgedPositions = [
   ...['[["a"],["b"]]', '["2024-01-01","a"]', '[]', '[1,2]', '"2024-01-01"', ''],
 ];
 
-test('goes on after a restart', async () => {
+longTest('goes on after a restart', async () => {
   const postgres = inject('postgres') as string | undefined;
   const databaseUrl = postgres && (await copyDatabase(postgres));
   const data = databaseUrl ? '' : await copySampleDatabase();

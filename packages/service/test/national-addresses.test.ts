@@ -156,7 +156,7 @@ describe('the National Address Register', () => {
     }
   });
 
-  test('passes the check that ends a load', async () => {
+  longTest('passes the check that ends a load', async () => {
     const { loaded } = loads.database;
     const load = { sourceIds: ['statcan/addresses/on', 'statcan/addresses/qc'], since: '' };
     const lines = await withService(loaded, (ask) => selfCheckLines(loaded, load, ask));

@@ -33,34 +33,39 @@ describe('npm run service', () => {
     ]);
   });
 
-  test('serves a directory until it is stopped, finishes the requests in flight, and logs no key', async () => {
-    const program = start('--port', '0', '--data', data);
-    const address = await ready(program);
+  longTest(
+    'serves a directory until it is stopped, finishes the requests in flight, and logs no key',
+    async () => {
+      const program = start('--port', '0', '--data', data);
+      const address = await ready(program);
 
-    const second = start('--port', '0', '--data', data);
-    expect(await second.ended).toBe(1);
-    expect(sentences(second)).toEqual([expect.stringMatching(/ is in use by process \d+: /)]);
-    expect(second.output.out).toBe('');
+      const second = start('--port', '0', '--data', data);
+      expect(await second.ended).toBe(1);
+      expect(sentences(second)).toEqual([expect.stringMatching(/ is in use by process \d+: /)]);
+      expect(second.output.out).toBe('');
 
-    const requests = Array.from({ length: 24 }, () =>
-      fetch(`${address}/permit?q=street&limit=500`, { headers: paidKey }).then((response) => response.json()),
-    );
-    // Stopped after a quarter of the responses: on a busy machine, too, all the other requests have arrived by then.
-    await Promise.all(requests.slice(0, 6));
-    program.process.kill('SIGTERM');
-    for (const { count, results } of await Promise.all(requests)) expect(results).toHaveLength(count);
-    expect(await program.ended).toBe(0);
-    await expect(fetch(`${address}/health`)).rejects.toThrow();
+      const requests = Array.from({ length: 24 }, () =>
+        fetch(`${address}/permit?q=street&limit=500`, { headers: paidKey }).then((response) =>
+          response.json(),
+        ),
+      );
+      // Stopped after a quarter of the responses: on a busy machine, too, all the other requests have arrived by then.
+      await Promise.all(requests.slice(0, 6));
+      program.process.kill('SIGTERM');
+      for (const { count, results } of await Promise.all(requests)) expect(results).toHaveLength(count);
+      expect(await program.ended).toBe(0);
+      await expect(fetch(`${address}/health`)).rejects.toThrow();
 
-    const logs = program.output.err
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as object);
-    expect(logs).toContainEqual(expect.objectContaining({ method: 'GET', path: '/permit', status: 200 }));
-    expect(program.output.err).not.toContain('demo-paid-key');
-    expect(program.output.err).not.toContain('street');
-    expect(program.output.out.split('\n')).toHaveLength(2);
-  });
+      const logs = program.output.err
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+      expect(logs).toContainEqual(expect.objectContaining({ method: 'GET', path: '/permit', status: 200 }));
+      expect(program.output.err).not.toContain('demo-paid-key');
+      expect(program.output.err).not.toContain('street');
+      expect(program.output.out.split('\n')).toHaveLength(2);
+    },
+  );
 
   test('rejects an unknown option with one sentence', async () => {
     const program = start('--prot', '1');

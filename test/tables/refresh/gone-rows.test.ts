@@ -14,7 +14,7 @@ import {
   tableContents,
 } from '../table-workbook.ts';
 import { permit, permitFields } from './permits-table.ts';
-import { longTest } from '../../extent.ts';
+import { isLong, longTest } from '../../extent.ts';
 
 const workbook = excelWorkbook();
 const unaborted = new AbortController().signal;
@@ -167,7 +167,7 @@ describe('many rows that are gone', () => {
     });
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+  test.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : [1, 5])(
     'are the ones that are removed when the user sorts the table before batch %i, or writes into one of them',
     async (nth) => {
       await fetched(40);

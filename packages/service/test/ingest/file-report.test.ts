@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unreadLines } from '../../src/ingest/unread-columns.ts';
 import { workbookOf } from '../workbook-file.ts';
 import { csvOf, imports } from './imports.ts';
+import { longTest } from '../../../../test/extent.ts';
 
 const { write, load, recordsOf } = imports();
 
@@ -130,33 +131,36 @@ describe('a key that another list has by accident', () => {
   });
 });
 
-test('a key that many rows below the first ones share is refused, unless the person names it', async () => {
-  const numbers = [...Array.from({ length: 600 }, (_, at) => at + 1), ...Array<number>(100).fill(0)];
-  const rows = numbers.map((number, at) => [number, '2026-02-03', `${at + 1} Elm St`, 'Deck']);
-  const file = await write('zeros.csv', csvOf([['ID', ...header.slice(1)], ...rows]));
-  const options = [
-    '--dataset',
-    'permit',
-    '--without',
-    'permit_number',
-    '--municipality',
-    'Pickering',
-    '--yes',
-  ];
-  const { code, output } = await load(file, ...options);
-  expect([code, output]).toEqual([
-    2,
-    expect.stringContaining(
-      "ID doesn't identify these rows: 99 of 700 have the same as another one (pickering:0)",
-    ),
-  ]);
-  expect(output).toContain('--key ID,Address');
-  expect(await recordsOf('pickering')).toEqual([]);
-  expect((await load(file, ...options, '--key', 'ID,Address')).output).toContain('700 new');
-  expect((await load(file, ...options, '--key', 'ID')).output).toContain(
-    '99 differ from the one that counts',
-  );
-});
+longTest(
+  'a key that many rows below the first ones share is refused, unless the person names it',
+  async () => {
+    const numbers = [...Array.from({ length: 600 }, (_, at) => at + 1), ...Array<number>(100).fill(0)];
+    const rows = numbers.map((number, at) => [number, '2026-02-03', `${at + 1} Elm St`, 'Deck']);
+    const file = await write('zeros.csv', csvOf([['ID', ...header.slice(1)], ...rows]));
+    const options = [
+      '--dataset',
+      'permit',
+      '--without',
+      'permit_number',
+      '--municipality',
+      'Pickering',
+      '--yes',
+    ];
+    const { code, output } = await load(file, ...options);
+    expect([code, output]).toEqual([
+      2,
+      expect.stringContaining(
+        "ID doesn't identify these rows: 99 of 700 have the same as another one (pickering:0)",
+      ),
+    ]);
+    expect(output).toContain('--key ID,Address');
+    expect(await recordsOf('pickering')).toEqual([]);
+    expect((await load(file, ...options, '--key', 'ID,Address')).output).toContain('700 new');
+    expect((await load(file, ...options, '--key', 'ID')).output).toContain(
+      '99 differ from the one that counts',
+    );
+  },
+);
 
 test('rows that are set aside for one reason are not listed one by one', async () => {
   const blank = Array.from({ length: 12 }, () => ['0', '', '0', '']);
