@@ -215,7 +215,7 @@ export const sheetWords = {
   sale: {
     price: {
       kind: 'money',
-      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prc|pr|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
+      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prc|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
         sold for, vendu pour,
         closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie`,
       general: `price, prix, consideration, contrepartie, assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur,
