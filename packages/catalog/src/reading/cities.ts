@@ -46,8 +46,11 @@ const directions: Record<string, string> = { n: 'north', s: 'south', e: 'east', 
 
 /** Words of names that people shorten: `Mt Pearl`, `Ft. St. John`, `Pte-Claire`, `Rocky Mtn House`. */
 const shortWords: Record<string, string> = {
-  ...{ mt: 'mount', ft: 'fort', pte: 'pointe' },
-  ...{ mtn: 'mountain', hbr: 'harbour' },
+  mt: 'mount',
+  ft: 'fort',
+  pte: 'pointe',
+  mtn: 'mountain',
+  hbr: 'harbour',
 };
 
 /**
