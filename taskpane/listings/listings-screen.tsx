@@ -39,20 +39,20 @@ function PortfolioSetup() {
   const { rows } = rowsState;
   const [ownDraft, setDraft] = useState<GeocodeDraft | null>(null);
   const draft = draftOf(ownDraft, rows);
-  const { columns, recognized, choices } = addressColumnChoices(draft, rows, {
+  const { columns, recognized, points, choices } = addressColumnChoices(draft, rows, {
     runs,
     registry: runRegistry,
   });
   const yieldingCity = rows && draft.city === 'address' ? cityPosition(rows, columns) : undefined;
   const listProvince = useListProvince(
     rows,
-    { columns },
+    { columns, points },
     draft.province ?? savedProvince('portfolio', rows, runs),
   );
   const { province, isReading } = listProvince;
   const newRun =
     rows && columns.length > 0 && chosen.length > 0 && !isReading
-      ? newPortfolioRun(rows, columns, { datasets: chosen, labels, yieldingCity, province })
+      ? newPortfolioRun(rows, columns, { datasets: chosen, labels, yieldingCity, province }, points)
       : null;
   const setup = useRunSetup('portfolio', { rows, newRun, runs });
   const conflicts = setup.counting.count?.details ?? null;

@@ -2,7 +2,7 @@ import { datasets, entityTypes, roleValue, type EntityType } from '@cdata/catalo
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dateSerial } from '../../src/excel/cells/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
-import { newPortfolioRun } from '../../src/features/listings/portfolio-kind.ts';
+import { newPortfolioRun, portfolioKind } from '../../src/features/listings/portfolio-kind.ts';
 import { findRelinkableRun } from '../../src/features/column-runs/find-run.ts';
 import type { SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
@@ -50,6 +50,20 @@ describe('the records at the addresses of a list', () => {
     addresses = await certainAddresses(4);
     shared = engine();
     resumed = engine();
+  });
+
+  test('coordinates beside an address tell its province, and do not make it another request', async () => {
+    const source = await newSheet('Points', [
+      ['Address', 'Latitude', 'Longitude'],
+      ['12 Main St', '51.05', '-114.07'],
+    ]);
+    const options = { datasets: entities, labels: undefined };
+    const withPoints = newPortfolioRun(source, [0], options, [1, 2]);
+    const prepared = await portfolioKind.prepare(withPoints.options, { engine: shared, reference: shared });
+    expect(prepared.read(['12 Main St', 51.05, -114.07])).toMatchObject({ input: '12 Main St, AB' });
+    expect(prepared.read(['12 Main St', '', ''])).toMatchObject({ input: '12 Main St' });
+    expect(portfolioKind.isSameRequest!(newPortfolioRun(source, [0], options), withPoints)).toBe(true);
+    expect(portfolioKind.isSameRequest!(newPortfolioRun(source, [1], options), withPoints)).toBe(false);
   });
 
   test('are in one table, each with the address and the row of the list, and counted next to it', async () => {

@@ -17,6 +17,7 @@ import {
 } from '@cdata/catalog/reading';
 import { geocodeLookup, type Coordinate } from '../../engine/index.ts';
 import type { ProvinceCode } from '../../language/index.ts';
+import type { RunRequest } from './run-kind.ts';
 import { sampleRows, type SheetRows, type SheetColumn } from './sheet-rows.ts';
 
 type RowPart = AddressPart | CoordinatePart;
@@ -51,6 +52,14 @@ export const addressCells = (
   cells: readonly unknown[],
   parts: readonly (RowPart | null)[] = [],
 ): readonly unknown[] => cells.filter((_, at) => !isCoordinate(parts[at] ?? null));
+
+/** Whether two runs request the same addresses. Coordinates are read for their province alone. */
+export const haveSameAddresses = (
+  saved: RunRequest<Pick<AddressLineOptions, 'parts'>>,
+  next: RunRequest<Pick<AddressLineOptions, 'parts'>>,
+): boolean =>
+  String(addressCells(saved.columns, saved.options.parts)) ===
+  String(addressCells(next.columns, next.options.parts));
 
 /** A row's own coordinates; null if it has none that are certain. */
 export function ownCoordinates(

@@ -9,6 +9,7 @@ export {
   cityPosition,
   coordinatePartsOf,
   exampleAddress,
+  haveSameAddresses,
   ownCoordinates,
   provinceOfCoordinates,
   provinceOfLine,

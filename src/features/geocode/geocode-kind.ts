@@ -13,6 +13,7 @@ import {
   addressLine,
   addressPartsOf,
   coordinatePartsOf,
+  haveSameAddresses,
   newRunOf,
   outputHeader,
   requestIfFound,
@@ -22,7 +23,6 @@ import {
   type NewRun,
   type RowInput,
   type RunKind,
-  type RunRequest,
   type RunEngine,
   type Run,
   runMessages,
@@ -66,15 +66,11 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   options: geocodeOptionsSchema,
   columns: geocodeColumns,
   origin: geocodeOrigin,
-  // Coordinates are read for their province alone.
-  isSameRequest: (saved, next) => String(addressesOf(saved)) === String(addressesOf(next)),
+  isSameRequest: haveSameAddresses,
   choose: (options, names) => ({ ...options, choices: choicesWithColumns(names) }),
   prepare: async (options, context) =>
     prepareGeocoding(options, { ...context, corrections: await savedCorrections() }),
 };
-
-const addressesOf = ({ columns, options }: RunRequest<GeocodeOptions>) =>
-  addressCells(columns, options.parts);
 
 export type NewGeocodeRun = NewRun<GeocodeOptions, CityConflicts | null>;
 

@@ -9,7 +9,7 @@ import {
   type EntityType,
   type Field,
 } from '@cdata/catalog';
-import { addressParts } from '@cdata/catalog/reading';
+import { addressParts, coordinateParts } from '@cdata/catalog/reading';
 import * as v from 'valibot';
 import { provinceCodes } from '../../language/index.ts';
 import { runLabelsSchema, type KindColumn, type RunLabels } from '../column-runs/index.ts';
@@ -20,8 +20,8 @@ export const portfolioOptionsSchema = v.object({
   labels: runLabelsSchema,
   /** Position among the columns of the run of a city that yields to another one that the address names. */
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
-  /** What each column of the run is of the address. */
-  parts: v.optional(v.array(v.nullable(v.picklist(addressParts)))),
+  /** What each column of the run is of the address, or of the rows' own coordinates. */
+  parts: v.optional(v.array(v.nullable(v.picklist([...addressParts, ...coordinateParts])))),
   /** The province of the list: of addresses that don't tell theirs. */
   province: v.optional(v.picklist(provinceCodes)),
 });

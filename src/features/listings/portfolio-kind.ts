@@ -22,10 +22,13 @@ import {
   type FollowUp,
 } from '../geocode/index.ts';
 import {
+  addressCells,
   addressKey,
   addressLine,
   addressPartsOf,
+  coordinatePartsOf,
   coveredCities,
+  haveSameAddresses,
   newRunOf,
   type PreparedRun,
   type RunContext,
@@ -52,6 +55,7 @@ export const portfolioKind: RunKind<PortfolioOptions, string, AddressRecords, Ci
     ...options,
     datasets: entityTypes.filter((dataset) => names.includes(countName(dataset))),
   }),
+  isSameRequest: haveSameAddresses,
   writesElsewhere: true,
   prepare: async (options, context) => {
     const cities = await coveredCities(context.reference, sourcesCoverageLookup);
@@ -68,10 +72,11 @@ export const newPortfolioRun = (
   rows: SheetRows,
   columns: readonly number[],
   options: Omit<PortfolioOptions, 'parts'>,
+  points: readonly number[] = [],
 ): NewPortfolioRun =>
   newRunOf(portfolioKind, rows, {
-    columns,
-    options: { ...options, parts: addressPartsOf(rows, columns) },
+    columns: [...columns, ...points],
+    options: { ...options, parts: [...addressPartsOf(rows, columns), ...coordinatePartsOf(rows, points)] },
   });
 
 /** What was found for an address. */
@@ -115,7 +120,7 @@ function preparePortfolio(
     inputOf: (match, address) => (isCovered(match) ? { address, municipality: cityOfMatch(match) } : null),
   };
   return {
-    read: (cells) => addressInput(lineOf(cells), cells, corrections),
+    read: (cells) => addressInput(lineOf(cells), addressCells(cells, options.parts), corrections),
     async request(line, signal) {
       const correction = corrections[addressKey(line)];
       const input = geocodeInput(line, correction);
