@@ -13,6 +13,8 @@ const en = {
   poBox: 'A PO box can’t be located on a map. Enter a street address.',
   ruralRoute: (route: string) =>
     `A rural route (${route}) can’t be located on a map. Enter the number and the road of the property.`,
+  landDescription:
+    'A legal land description can’t be located on a map. Enter the number and the road of the property.',
   cityOnly: (city: string) => `${city} is a city. Enter a number and a street too.`,
   foreign: 'This address is outside Canada.',
   severalAddresses: (addresses: string) =>
@@ -45,6 +47,8 @@ const fr: typeof en = {
   poBox: 'Une case postale ne peut pas être située sur une carte. Entrez une adresse municipale.',
   ruralRoute: (route) =>
     `Une route rurale (${route}) ne peut pas être située sur une carte. Entrez le numéro et le chemin de la propriété.`,
+  landDescription:
+    'Une désignation cadastrale ne peut pas être située sur une carte. Entrez le numéro et le chemin de la propriété.',
   cityOnly: (city) => `${city} est une ville. Entrez aussi un numéro et une rue.`,
   foreign: 'Cette adresse est à l’extérieur du Canada.',
   severalAddresses: (addresses) =>

@@ -42,6 +42,8 @@ describe('finds', () => {
     ['poBox', 'PO Box 100, Ottawa ON K1A 0B1', ['100 Box Grove Ave, Ottawa']],
     ['poBox', 'C.P. 55, Laval', ['55 rue CP, Laval']],
     ['ruralRoute', 'R.R. #3, Ottawa', ['53044 RR 223, Strathcona County']],
+    ['landDescription', 'NW 12-34-5 W4M', ['5 Lot St, Toronto']],
+    ['landDescription', 'Lot 5 Concession 3, Ramara ON', ['123 Concession Rd 3, Ramara, ON']],
     ['sameBuilding', '5-12 Elm St, Ottawa', ['12 Elm Ave, Ottawa', '12 Oak St, Ottawa']],
   ])('%s in %s alone', async (kind, faulty, others) => {
     const partner = kind === 'sameBuilding' ? ['6-12 Elm Street, Ottawa'] : [];

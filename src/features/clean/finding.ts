@@ -12,6 +12,7 @@ export const findingKinds = [
   'intersection',
   'poBox',
   'ruralRoute',
+  'landDescription',
   'repeats',
   'sameBuilding',
 ] as const;

@@ -43,6 +43,7 @@ const en = {
     intersection: (rows: number) => formatCount(rows, 'intersection', 'intersections'),
     poBox: (rows: number) => formatCount(rows, 'PO box', 'PO boxes'),
     ruralRoute: (rows: number) => formatCount(rows, 'rural route', 'rural routes'),
+    landDescription: (rows: number) => formatCount(rows, 'legal land description', 'legal land descriptions'),
     repeats: (rows: number) =>
       formatCount(rows, 'row repeats an address above it', 'rows repeat an address above them'),
     sameBuilding: (rows: number, groups: number) =>
@@ -61,6 +62,8 @@ const en = {
     intersection: 'A corner of two streets has no number. Geocoding finds the street at best.',
     poBox: 'A PO box can’t be located on a map. Geocoding skips it, without a call.',
     ruralRoute: 'A rural route can’t be located on a map. Geocoding skips it, without a call.',
+    landDescription:
+      'A legal land description can’t be located on a map. Geocoding skips it, without a call.',
     repeats: 'Geocoding makes one call for all rows of an address.',
     sameBuilding: 'One building, but other units: no duplicates.',
   },
@@ -129,6 +132,7 @@ const en = {
     intersection: () => 'Intersection',
     poBox: () => 'PO box',
     ruralRoute: () => 'Rural route',
+    landDescription: () => 'Legal land description',
     repeats: (row: string) => `Same address as row ${row}`,
     sameBuilding: (row: string) => `Same building as row ${row}`,
   },
@@ -174,6 +178,7 @@ const fr: typeof en = {
     intersection: (rows) => formatCount(rows, 'intersection de rues', 'intersections de rues'),
     poBox: (rows) => formatCount(rows, 'case postale', 'cases postales'),
     ruralRoute: (rows) => formatCount(rows, 'route rurale', 'routes rurales'),
+    landDescription: (rows) => formatCount(rows, 'désignation cadastrale', 'désignations cadastrales'),
     repeats: (rows) =>
       formatCount(
         rows,
@@ -197,6 +202,8 @@ const fr: typeof en = {
     intersection: 'Le coin de deux rues n’a pas de numéro. Au mieux, le géocodage trouve la rue.',
     poBox: 'Une case postale ne peut pas être située sur une carte. Le géocodage l’ignore, sans appel.',
     ruralRoute: 'Une route rurale ne peut pas être située sur une carte. Le géocodage l’ignore, sans appel.',
+    landDescription:
+      'Une désignation cadastrale ne peut pas être située sur une carte. Le géocodage l’ignore, sans appel.',
     repeats: 'Le géocodage fait un seul appel pour toutes les lignes d’une adresse.',
     sameBuilding: 'Un même immeuble, mais d’autres unités : ce ne sont pas des doublons.',
   },
@@ -269,6 +276,7 @@ const fr: typeof en = {
     intersection: () => 'Intersection de rues',
     poBox: () => 'Case postale',
     ruralRoute: () => 'Route rurale',
+    landDescription: () => 'Désignation cadastrale',
     repeats: (row) => `Même adresse qu’à la ligne ${row}`,
     sameBuilding: (row) => `Même immeuble qu’à la ligne ${row}`,
   },

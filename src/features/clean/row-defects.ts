@@ -18,10 +18,11 @@ export function rowDefects(
 ): FindingKind[] {
   const { parsed, key } = address;
   const { civic, corner, poBox, several } = parsed;
-  const isHouse = corner === null && namesStreet(parsed);
+  const isLand = checkAddress(address.line).unlocatable?.kind === 'landDescription';
+  const isHouse = corner === null && namesStreet(parsed) && !isLand;
   const cityAt = parts.indexOf('city');
   const defects: [FindingKind, boolean][] = [
-    ['noCity', key.city === null && namesStreet(parsed) && !isDate(address)],
+    ['noCity', key.city === null && namesStreet(parsed) && !isDate(address) && !isLand],
     [
       'severalCities',
       (cityAt >= 0 && cityConflict(cells, cityAt) !== null) || citiesIn(address, municipalities).length > 1,
@@ -29,11 +30,12 @@ export function rowDefects(
     ['postalCode', key.postalCode !== null && contradictsPostalCode(key.postalCode, key)],
     ['dates', isDate(address)],
     ['severalAddresses', several.length > 0],
-    ['range', several.length === 0 && civic?.numberTo != null],
+    ['range', several.length === 0 && civic?.numberTo != null && !isLand],
     ['unitWithoutNumber', isHouse && hasUnit(address) && civic!.number === null && poBox === null],
     ['intersection', corner !== null],
     ['poBox', poBox?.startsWith('PO BOX') === true],
     ['ruralRoute', poBox?.startsWith('RR') === true],
+    ['landDescription', isLand],
   ];
   return defects.flatMap(([kind, isDefect]) => (isDefect ? [kind] : []));
 }

@@ -2,6 +2,7 @@ import { cityName } from '../nearest.ts';
 import { readAddress, type Address } from './address.ts';
 import { largeCity, municipalityKey } from './cities.ts';
 import { readDate } from './date.ts';
+import { afterLandDescription } from './land-description.ts';
 import { provincesOf } from './province.ts';
 import { fold } from './text.ts';
 
@@ -14,7 +15,8 @@ export type UnlocatableAddress =
   | { kind: 'severalAddresses'; addresses: readonly string[] }
   | { kind: 'foreign' }
   | { kind: 'poBox' }
-  | { kind: 'ruralRoute'; route: string };
+  | { kind: 'ruralRoute'; route: string }
+  | { kind: 'landDescription' };
 
 /** What is probably wrong with an address that was not found. */
 export type AddressProblem =
@@ -97,6 +99,7 @@ export const namesNumbersAlone = ({ civic, corner, unread, municipality }: Addre
 
 function unlocatable(text: string, parsed: Address): UnlocatableAddress | null {
   const { civic, poBox, country, several } = parsed;
+  if (isLandDescription(text)) return { kind: 'landDescription' };
   if (several.length > 1) return { kind: 'severalAddresses', addresses: several };
   if (country !== null && country !== 'CA') return { kind: 'foreign' };
   // A post office box without a street has no coordinate.
@@ -115,6 +118,12 @@ function unlocatable(text: string, parsed: Address): UnlocatableAddress | null {
   return !/\p{L}/u.test(text) || placeholder.test(words) || namesNumbersAlone(parsed)
     ? { kind: 'notAnAddress' }
     : null;
+}
+
+/** Whether a text names a lot or a quarter section, and no house on a street. */
+function isLandDescription(text: string): boolean {
+  const rest = afterLandDescription(text);
+  return rest !== null && (readAddress(rest).civic?.number ?? null) === null;
 }
 
 const nameOf = (city: string): string => largeCity(city)?.name ?? cityName(city.toLowerCase());

@@ -137,6 +137,42 @@ test('a city that is given apart from the address is not missing', () => {
 });
 
 test.each([
+  'NW 12-34-5 W4M',
+  'NW-12-034-05-W4',
+  'NE 1/4 12-34-5-W4M, Lacombe County',
+  'SE Sec 12 Twp 34 Rge 5 W of the 4th Meridian',
+  'LSD 4-12-34-5 W6M',
+  '04-12-034-05W4',
+  'SW 3-10-5 WPM, RM of Springfield',
+  'Lot 5 Concession 3, Ramara ON',
+  'Pt Lot 12, Con 4',
+  'CON 3 LOT 5',
+  'Lot 12, Block 3, Plan 1234567',
+  'Plan 0725AB; Lot 4',
+  'Lot 1 234 567 du cadastre du Québec',
+  'Lot 2345678',
+  'District Lot 526',
+])('%s is a legal land description', (text) => {
+  expect(checkAddress(text).unlocatable).toEqual({ kind: 'landDescription' });
+});
+
+test.each([
+  '12-34 5 Ave W, Calgary',
+  'Lot 5, 123 Main St, Ottawa',
+  '53044 RR 223, Strathcona County',
+  '123 Concession 3, Ramara ON',
+  '5 Lot St, Toronto',
+  'Lot 5, 123 Concession Rd 4',
+  'Unit 12, 34 5 St W, Calgary',
+  'NW 12 Ave, Calgary',
+  '12-34-5 W Georgia St, Vancouver',
+  'Lot 3 Plan 1234567, 15 Elm Street, Red Deer',
+  'Conlot 5 Rd',
+])('%s is none', (text) => {
+  expect(checkAddress(text).unlocatable?.kind).not.toBe('landDescription');
+});
+
+test.each([
   ['12-Apr Main St, Calgary', { kind: 'dateInWords', date: '12-Apr' }],
   ['Apr-12 Main St', { kind: 'dateInWords', date: 'Apr-12' }],
   ['12-avr, rue Principale, Laval', { kind: 'dateInWords', date: '12-avr' }],

@@ -63,6 +63,8 @@ function reasonFor(address: string, geocoder: Geocoder): string {
   switch (addressProblem(address, null).kind) {
     case 'notAnAddress':
       return 'it is no address';
+    case 'landDescription':
+      return 'it is a legal land description';
     case 'foreign':
       return 'it is not in Canada';
     case 'severalAddresses':
