@@ -59,6 +59,21 @@ test('a city alone has no coordinates, whatever stands next to them, as in a for
   ]);
 });
 
+test('the middle of a street or a city is in columns of its own, in grey, if the user chooses them', async () => {
+  await runs.run(['coordinates', 'approximate']);
+  const [headers, certain, , , street, city] = await runs.read('B1:E6');
+  expect(headers).toEqual(['lat', 'lng', 'approximate_lat', 'approximate_lng']);
+  expect(certain).toEqual([45.001, -73, '', '']);
+  expect(street).toEqual(['', '', 45.004, -73]);
+  expect(city).toEqual(['', '', 45.005, -73]);
+  const formats = await runs.on(async (sheet, context) => {
+    const range = sheet.getRange('B2:E2').load('numberFormat');
+    await context.sync();
+    return range.numberFormat[0] as string[];
+  });
+  expect(formats.map((format) => /^\[Color16\]/.test(format))).toEqual([false, false, true, true]);
+});
+
 test('what stayed blank is written once a person has accepted the match', async () => {
   await runs.run(['match_type', 'zone']);
   const key = addressKey('5 Toronto');
