@@ -47,8 +47,8 @@ const furtherScreens = {
   estimate: ['formulas'],
   // It checks addresses before a run, and shows candidates on a map.
   geocode: ['clean', 'map'],
-  // It shows what is under way elsewhere.
-  home: ['activity'],
+  // It shows what is under way elsewhere, and tells what the selection is as these screens do.
+  home: ['activity', 'estimate', 'formulas', 'geocode'],
   // A portfolio is set up as a geocode run is.
   listings: ['geocode'],
   // A pin that is moved corrects a geocode run.

@@ -1,6 +1,7 @@
 import { Divider, makeStyles, tokens } from '@fluentui/react-components';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { ScreenCards, ScreenRows } from './screen-links.tsx';
+import { SelectionLine } from './selection-line.tsx';
 import { StateLine } from './state-line.tsx';
 import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
 import { BudgetState } from './budget-state.tsx';
@@ -14,6 +15,7 @@ export function HomeScreen() {
   const styles = useStyles();
   return (
     <ScreenLayout>
+      <SelectionLine />
       <StateLine />
       <BudgetState />
       <UpdateNotice />
