@@ -5,6 +5,7 @@ import {
   button,
   choose,
   fill,
+  openHome,
   openScreen,
   openSearch,
   outcome,
@@ -12,6 +13,8 @@ import {
 } from './pane.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
+import { newSheet } from './sheet-values.ts';
+import { select } from './tour.ts';
 
 /** Excel's own ways into the add-in, what other people change, and the self-test. */
 
@@ -37,6 +40,33 @@ test('the CDATA tab has a button for each job, which shows its screen', async ()
     .getByText(/^Addresses/)
     .first()
     .waitFor();
+});
+
+test('Home says what is selected, and leads to what can be done with it', async () => {
+  const { pane, page } = addin;
+  await newSheet(pane, 'Clients', [
+    ['Client', 'Address', 'City'],
+    ['A', '705 4 Street SW', 'Calgary'],
+    ['B', '240 4 Avenue SW', 'Calgary'],
+  ]);
+  await openHome(pane);
+  const selection = pane.getByRole('region', { name: 'Selection' });
+  await selection.getByText('B2:C3: 2 rows with addresses').waitFor();
+  const first = await button(pane, /^Geocode addresses/).boundingBox();
+  await select(page, 'Clients!H20');
+  await selection.getByText('No list is selected').waitFor();
+  expect(await selection.getByRole('button').allTextContents()).toEqual([
+    'Get records here',
+    'Get a property here',
+  ]);
+  expect(await button(pane, /^Geocode addresses/).boundingBox()).toEqual(first);
+  await select(page, 'Clients!B2');
+  // By keyboard: it comes first.
+  const action = selection.getByRole('button', { name: 'Geocode 2 rows' });
+  await action.focus();
+  await page.keyboard.press('Enter');
+  await heading('Geocode').waitFor();
+  await pane.getByText('Clients, 2 rows').waitFor();
 });
 
 test('buttons of the tab that have no room show their icons alone, and keep their names', async () => {

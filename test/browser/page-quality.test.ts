@@ -143,6 +143,8 @@ describe('accessibility:', () => {
       await open(addin);
       if (spoken.includes(name)) {
         const file = `spoken/${name}.${options.locale!.slice(0, 2)}.txt`;
+        // What was changed last is read once more.
+        await expect.poll(() => addin.pane.getByRole('progressbar').count()).toBe(0);
         const text = await addin.pane.locator('body').ariaSnapshot();
         await expect(withoutRun(text)).toMatchFileSnapshot(file);
       }
