@@ -1,5 +1,12 @@
 import { typesetTexts } from '@cdata/catalog';
-import { names, formatCount, formatNumber, formatTime, language } from '../../src/language/index.ts';
+import {
+  names,
+  formatCount,
+  formatNumber,
+  formatDate,
+  formatTime,
+  language,
+} from '../../src/language/index.ts';
 const en = {
   paid: 'Connected, paid plan',
   free: 'Connected, free plan',
@@ -17,12 +24,11 @@ const en = {
     permits: (range: string, rows: number) => `${range}: ${formatCount(rows, 'row', 'rows')} with permits`,
     recordIds: (range: string, rows: number) => `${range}: ${formatCount(rows, 'record ID', 'record IDs')}`,
     formula: (cell: string, name: string) => `${cell}: CDATA.${name}`,
-    table: (name: string, dataset: string, fetchedAt: number) =>
-      `${name}: ${dataset}, fetched ${formatTime(fetchedAt)}`,
+    table: (dataset: string, day: string) => `${dataset} of ${formatDate(day)}`,
     empty: 'No list is selected',
     actions: {
       geocode: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
-      clean: (rows: number) => `Check ${formatCount(rows, 'address', 'addresses')}`,
+      clean: 'Check them',
       locate: (rows: number) => `Find ${formatCount(rows, 'address', 'addresses')}`,
       estimate: (rows: number) => `Estimate ${formatCount(rows, 'permit', 'permits')}`,
       showOnMap: 'Show on the map',
@@ -30,9 +36,9 @@ const en = {
       estimateTable: 'Estimate its permits',
       explain: 'Explain it',
       origin: 'Where it comes from',
-      formula: 'Get values by formula',
-      search: 'Get records here',
-      property: 'Get a property here',
+      formula: 'By formula',
+      search: 'Get records',
+      property: 'Get a property',
     },
     other: 'Select addresses, permits, coordinates or a CDATA formula to start with them.',
   },
@@ -81,11 +87,11 @@ const fr: typeof en = {
     recordIds: (range, rows) =>
       `${range} : ${formatCount(rows, 'identifiant d’enregistrement', 'identifiants d’enregistrements')}`,
     formula: (cell, name) => `${cell} : CDATA.${name}`,
-    table: (name, dataset, fetchedAt) => `${name} : ${dataset}, données du ${formatTime(fetchedAt)}`,
+    table: (dataset, day) => `${dataset} du ${formatDate(day)}`,
     empty: 'Aucune liste n’est sélectionnée',
     actions: {
       geocode: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
-      clean: (rows) => `Vérifier ${formatCount(rows, 'adresse', 'adresses')}`,
+      clean: 'Les vérifier',
       locate: (rows) => `Trouver ${formatCount(rows, 'adresse', 'adresses')}`,
       estimate: (rows) => `Estimer ${formatCount(rows, 'permis', 'permis')}`,
       showOnMap: 'Afficher sur la carte',
@@ -93,9 +99,9 @@ const fr: typeof en = {
       estimateTable: 'Estimer ses permis',
       explain: 'L’expliquer',
       origin: 'D’où elle vient',
-      formula: 'Obtenir des valeurs par formule',
-      search: 'Insérer des enregistrements ici',
-      property: 'Insérer une propriété ici',
+      formula: 'Par formule',
+      search: 'Chercher des données',
+      property: 'Une propriété',
     },
     other:
       'Sélectionnez des adresses, des permis, des coordonnées ou une formule CDATA pour commencer par là.',

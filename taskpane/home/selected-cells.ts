@@ -13,6 +13,7 @@ import {
 import { readPermitColumns } from '../../src/features/estimate/index.ts';
 import { readActiveFormula } from '../../src/features/formulas/index.ts';
 import { likelyCoordinateColumns, startsFromCoordinates } from '../../src/features/geocode/index.ts';
+import { localDay } from '../../src/features/sources/reports/index.ts';
 import { listSavedTables } from '../../src/features/tables/index.ts';
 import type { ScreenName } from '../frame/screen.ts';
 import { addressColumnChoices } from '../geocode/address-column-choices.ts';
@@ -33,7 +34,7 @@ interface SelectedList {
 export type SelectedCells =
   | SelectedList
   | { kind: 'formula'; name: string; cell: string }
-  | { kind: 'table'; name: string; dataset: Text; isOfPermits: boolean; fetchedAt: string }
+  | { kind: 'table'; dataset: Text; isOfPermits: boolean; day: string }
   /** No list is around the selection. */
   | { kind: 'empty' }
   | { kind: 'other' };
@@ -55,9 +56,9 @@ export async function readSelectedCells(
   const onSheet = tables.filter(({ sheet }) => sheet === cell.sheet);
   const table = isInList ? tables.find(({ id }) => id === rows.tableId) : onSheet.length === 1 && onSheet[0];
   if (table) {
-    const { name, dataset, fetchedAt } = table;
+    const { dataset, fetchedAt } = table;
     const isOfPermits = dataset === 'permit';
-    return { kind: 'table', name, dataset: datasets[dataset].label, isOfPermits, fetchedAt };
+    return { kind: 'table', dataset: datasets[dataset].label, isOfPermits, day: localDay(fetchedAt) };
   }
   if (!isInList) return { kind: 'empty' };
   return describeRows(rows, { runs: await registry.saved(), registry });

@@ -1,4 +1,4 @@
-import { Body1Strong, Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Body1Strong, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { language } from '../../src/language/index.ts';
@@ -51,7 +51,13 @@ export function SelectionLine() {
   return (
     <section className={styles.root} aria-label={homeMessages().selection}>
       <p className={styles.text} role="status">
-        <Body1Strong>{cells && textOf(cells)}</Body1Strong>
+        {cells?.kind === 'other' ? (
+          <Caption1>{textOf(cells)}</Caption1>
+        ) : (
+          <Body1Strong truncate block wrap={false}>
+            {cells && textOf(cells)}
+          </Body1Strong>
+        )}
       </p>
       <div className={styles.buttons}>
         {(cells ? suggestedActions(cells) : []).map(({ action, screen }, at) => (
@@ -75,7 +81,7 @@ function textOf(cells: SelectedCells): string {
     case 'formula':
       return text.formula(cells.cell, cells.name);
     case 'table':
-      return text.table(cells.name, cells.dataset[language()], Date.parse(cells.fetchedAt));
+      return text.table(cells.dataset[language()], cells.day);
     case 'empty':
       return text.empty;
     case 'other':

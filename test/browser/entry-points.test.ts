@@ -55,10 +55,7 @@ test('Home says what is selected, and leads to what can be done with it', async 
   const first = await button(pane, /^Geocode addresses/).boundingBox();
   await select(page, 'Clients!H20');
   await selection.getByText('No list is selected').waitFor();
-  expect(await selection.getByRole('button').allTextContents()).toEqual([
-    'Get records here',
-    'Get a property here',
-  ]);
+  expect(await selection.getByRole('button').allTextContents()).toEqual(['Get records', 'Get a property']);
   expect(await button(pane, /^Geocode addresses/).boundingBox()).toEqual(first);
   await select(page, 'Clients!B2');
   // By keyboard: it comes first.
