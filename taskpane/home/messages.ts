@@ -22,7 +22,7 @@ const en = {
     coordinates: (range: string, rows: number) =>
       `${range}: ${formatCount(rows, 'row', 'rows')} with coordinates`,
     permits: (range: string, rows: number) => `${range}: ${formatCount(rows, 'row', 'rows')} with permits`,
-    recordIds: (range: string, rows: number) => `${range}: ${formatCount(rows, 'record ID', 'record IDs')}`,
+    recordIds: (range: string, rows: number) => `${range}: IDs of ${formatCount(rows, 'record', 'records')}`,
     formula: (cell: string, name: string) => `${cell}: CDATA.${name}`,
     table: (dataset: string, day: string) => `${dataset} of ${formatDate(day)}`,
     empty: 'No list is selected',
@@ -85,7 +85,7 @@ const fr: typeof en = {
     coordinates: (range, rows) => `${range} : ${formatCount(rows, 'ligne', 'lignes')} avec des coordonnées`,
     permits: (range, rows) => `${range} : ${formatCount(rows, 'ligne', 'lignes')} avec des permis`,
     recordIds: (range, rows) =>
-      `${range} : ${formatCount(rows, 'identifiant d’enregistrement', 'identifiants d’enregistrements')}`,
+      `${range} : identifiants de ${formatCount(rows, 'enregistrement', 'enregistrements')}`,
     formula: (cell, name) => `${cell} : CDATA.${name}`,
     table: (dataset, day) => `${dataset} du ${formatDate(day)}`,
     empty: 'Aucune liste n’est sélectionnée',
