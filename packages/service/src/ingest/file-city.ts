@@ -45,9 +45,18 @@ export function cityOfFile(
   { province, isOneCity }: { province?: string; isOneCity: boolean },
 ): FileCity {
   const named = registeredMunicipality(slug);
-  const refusal = isOneCity ? null : whyManyCities(slug, sample, named?.province ?? province);
-  if (refusal !== null) return { refusal };
-  if (!named || province !== undefined) return { slug, notes: [] };
+  const others = isOneCity ? null : otherCitiesOf(slug, sample, named?.province ?? province);
+  if (others?.areMost)
+    return {
+      refusal: `The column ${others.column} names ${others.names}: leave out --municipality, and each row is loaded to its own. If the column is something else, add --without city.`,
+    };
+  const notes =
+    others === null
+      ? []
+      : [
+          `In ${others.rows} of the first ${sample.rows.length} rows, the column ${others.column} names ${others.names}: such rows are loaded as rows of ${cityTitle(slug)}. Leave out --municipality to load each row to its own.`,
+        ];
+  if (!named || province !== undefined) return { slug, notes };
   const evidence = evidenceOf(sample);
   const { municipality, alternatives } = placeIn(named.name, evidence);
   if (contradicts(evidence, named)) {
@@ -62,15 +71,16 @@ export function cityOfFile(
           ],
         };
   }
-  const others = alternatives.filter((one) => one.province !== named.province).map((one) => one.province);
-  const isOpen = municipality?.slug === slug && others.length > 0;
+  const namesakes = alternatives.filter((one) => one.province !== named.province).map((one) => one.province);
+  const isOpen = municipality?.slug === slug && namesakes.length > 0;
   return {
     slug,
     notes: isOpen
       ? [
-          `${named.name} is also a municipality of ${[...new Set(others)].join(', ')}: add --province if it is that one.`,
+          ...notes,
+          `${named.name} is also a municipality of ${[...new Set(namesakes)].join(', ')}: add --province if it is that one.`,
         ]
-      : [],
+      : notes,
   };
 }
 
@@ -114,8 +124,18 @@ const wordsOf = ({ province, postalCode, point }: PlaceEvidence): string =>
 const minShare = 0.5;
 const maxNames = 4;
 
-/** Why the rows are not of one city: a column names others in most of them. Null if it doesn't, or there is none. */
-function whyManyCities(slug: string, sample: Sample, province: string | undefined): string | null {
+/** Cities that a column names beside the one of the file. */
+interface OtherCities {
+  column: string;
+  /** Such as `are of 2 other cities (Guelph, Fergus)`. */
+  names: string;
+  rows: number;
+  /** Whether most rows are of others, so that the file is not one city's. */
+  areMost: boolean;
+}
+
+/** Null if no column names a city, or none names another one that is known. */
+function otherCitiesOf(slug: string, sample: Sample, province: string | undefined): OtherCities | null {
   const { city: column } = cityColumns(sample.columns, sample.rows);
   if (column === undefined) return null;
   const names = sample.rows.map((row) => row[column]).filter((value) => !isBlankCell(value));
@@ -126,12 +146,17 @@ function whyManyCities(slug: string, sample: Sample, province: string | undefine
     const key = municipality?.slug ?? '';
     counts.set(key, { name, count: (counts.get(key)?.count ?? 0) + 1 });
   }
-  const own = counts.get(slug)?.count ?? 0;
+  const own = (counts.get(slug)?.count ?? 0) + (counts.get('')?.count ?? 0);
   const others = [...counts].filter(([key]) => key !== slug && key !== '').map(([, one]) => one);
-  const otherRows = others.reduce((sum, { count }) => sum + count, 0);
-  if (otherRows === 0 || own + (counts.get('')?.count ?? 0) >= names.length * minShare) return null;
+  if (others.length === 0) return null;
   const examples = others.sort((a, b) => b.count - a.count).slice(0, maxNames);
-  return `The column ${column} names ${others.length === 1 ? 'another city' : `${others.length} other cities`} (${examples.map(({ name }) => name).join(', ')}${others.length > maxNames ? ', …' : ''}): leave out --municipality, and each row is loaded to its own. If the column is something else, add --without city.`;
+  const cities = others.length === 1 ? 'another city' : `${others.length} other cities`;
+  return {
+    column,
+    names: `${cities} (${examples.map(({ name }) => name).join(', ')}${others.length > maxNames ? ', …' : ''})`,
+    rows: others.reduce((sum, { count }) => sum + count, 0),
+    areMost: own < names.length * minShare,
+  };
 }
 
 /** What most rows of a file say of their place. */

@@ -174,12 +174,16 @@ test('a column of cities that a person calls something else is not read', async 
   expect(await recordsOf('kelowna', 'licence')).toHaveLength(4);
 });
 
-test('a list of one city may have addresses in others', () => {
+test('a list of one city may have addresses in others, which is said', () => {
   const rows = ['Kelowna', 'Kelowna', 'Vancouver', ''].map((city) => ['1 Main St', city]);
-  expect(cityOfFile('kelowna', sampleOf(['Address', 'City'], ...rows), { isOneCity: false })).toEqual({
+  const sample = sampleOf(['Address', 'City'], ...rows);
+  expect(cityOfFile('kelowna', sample, { isOneCity: false })).toEqual({
     slug: 'kelowna',
-    notes: [],
+    notes: [
+      'In 1 of the first 4 rows, the column City names another city (Vancouver): such rows are loaded as rows of Kelowna, BC. Leave out --municipality to load each row to its own.',
+    ],
   });
+  expect(cityOfFile('kelowna', sample, { isOneCity: true })).toEqual({ slug: 'kelowna', notes: [] });
 });
 
 test('the advice about a key holds for the whole file', async () => {
