@@ -88,7 +88,7 @@ function serialOfThisCentury(digits: string | null | undefined): number | null {
 
 /** What people write where they have no address, in both languages. */
 const placeholder =
-  /^(?:n\/?a|s\/?o|n\/?d|none|null|nil|unknown|to be (?:determined|announced|confirmed)|tb[acd]|aucune?|inconnue?|a (?:determiner|confirmer|venir)|sans objet|non disponible)$/;
+  /^(?:n\/?a|s\/?o|n\/?d|none|null|nil|unknown|to be (?:determined|announced|confirmed|assigned)|various(?: (?:locations|addresses))?|multiple (?:locations|addresses)|divers(?:es)?(?: (?:emplacements|adresses|endroits))?|(?:sans|no|unknown) (?:adresse|address)|adresse inconnue|address unknown|tb[acd]|aucune?|inconnue?|a (?:determiner|confirmer|venir)|sans objet|non disponible)$/;
 
 /** Whether a text has numbers before its city, and no word of a street: `100 & 500, Guelph`. */
 export const namesNumbersAlone = ({ civic, corner, unread, municipality }: Address): boolean =>

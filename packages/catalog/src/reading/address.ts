@@ -221,7 +221,7 @@ const bothDirections = new RegExp(
 const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
 
 /** What a text of several addresses has at least. */
-const mayBeSeveral = /[;\n|]|\s\/\s|\d.*\p{L}.*[\s,(]#?\d/iu;
+const mayBeSeveral = /[;\n|]|\s\/\s|\p{L}\.?\/\d|\d.*\p{L}.*[\s,(]#?\d/iu;
 
 const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
 

@@ -75,7 +75,7 @@ export type ColumnSubject =
   | 'estimate';
 
 export const fullAddress = `
-  full address, address full, addr full, full addr, addr full line, address line, address line 1, civic address line, address 1, street address, civic address, street addr, civic addr,
+  full address, address full, addr full, full addr, addr full line, adresse du bien, adresse de la propriete, adresse de l immeuble, address line, address line 1, civic address line, address 1, street address, civic address, street addr, civic addr,
   property address, property addr, civic location, muni addr, muni address, prop address, site address, site addr, municipal address, address of work, work address, subject address, project address, job address, permit address, business address,
   facility address, physical address, main address, original address, mun add, license location, licence location, business location, permit location, folder location,
   location address, location address line 1, municipal address 2, situs address, situs street address, situs,
@@ -114,9 +114,9 @@ export const versions =
   'final, finale, revised, revise, revisee, amended, modifie, modifiee, adjusted, ajuste, ajustee, actual, reel, reelle, updated, supplementary, supplementaire';
 export const floorArea = `
   floor area, gross floor area, total floor area, total sqft, sqft total, total sq ft, building area, floor space, gfa, appl area, total area, superficie de plancher, superficie plancher, superficie totale,
-  superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, aire habitable, sbp`;
+  superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, aire habitable, sbp, bldg area, bldg sf, gba, gross building area`;
 export const lotArea =
-  'lot size, land size, land size sf, lot area, land area, parcel size, parcel area, site area, superficie terrain, superficie du terrain, superficie lot';
+  'lot size, land size, land size sf, lot area, land area, parcel size, parcel area, site area, superficie terrain, superficie du terrain, superficie lot, aire de terrain, aire du terrain, land ac, land acres';
 export const yearBuilt = 'year of construction, annee construction, annee constr, annee de construction';
 const anyArea = 'area, superficie, surface, aire, size';
 

@@ -260,8 +260,17 @@ function differenceOfNumbers(one: AddressKey, other: AddressKey): Difference {
   const [first, second] = [houseOf(one), houseOf(other)];
   if (!first || !second) return first === second ? 'none' : 'open';
   if (first.from === second.from && first.to === second.to) return 'none';
+  if (mayBeRange(one, second) || mayBeRange(other, first)) return 'open';
   return first.from <= second.to && second.from <= first.to ? 'open' : 'contradicts';
 }
+
+/** Whether the unit and the number of one may be a range that begins with another: `2-4 King St` and `2 King St`. */
+function mayBeRange({ unit, number }: AddressKey, { from, to }: { from: number; to: number }): boolean {
+  const [first, last] = [unit, number].map((text) => (/^\d+$/.test(text ?? '') ? Number(text) : NaN));
+  return first === from && to <= last! && last! - first <= maxRange;
+}
+/** Of the numbers of one building. */
+const maxRange = 20;
 
 function differenceOfSuffixes(one: AddressKey, other: AddressKey): Difference {
   const [first, second] = [houseOf(one), houseOf(other)];

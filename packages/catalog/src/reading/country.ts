@@ -27,7 +27,8 @@ export interface CountryReading {
   rest: string;
 }
 
-const canada = /[\s,;(]+CANADA$|[,;(]\s*CA$/;
+/** `PLACE DU CANADA` is a street. */
+const canada = /(?<!(?:^|\s)(?:DU|DE|OF|AU))[\s,;(]+CANADA$|[,;(]\s*CA$/;
 /** Of a province, no state follows: `ONTARIO CA` is in Canada, as California's city of that name has a zip code. */
 const withoutCodeOfCanada = (text: string): string => {
   const before = text.replace(/\s+CA$/, '');

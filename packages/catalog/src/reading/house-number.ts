@@ -9,7 +9,7 @@ export interface HouseNumber {
   building?: string;
 }
 
-const number = '(\\d+)(?: ?(1\\/2|1\\/4|3\\/4)| ?([A-Z])(?=[ ,]|$))?';
+const number = '(\\d+)(?: ?(1\\/2|1\\/4|3\\/4|BIS(?=[ ,]|$))| ?([A-Z])(?=[ ,]|$))?';
 const direction = /^(?:N|S|E|W|O|NE|NW|SE|SW)$/;
 const quadrant = /^(?:NE|NW|SE|SW)$/;
 

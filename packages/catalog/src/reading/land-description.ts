@@ -9,7 +9,7 @@ const quarter =
 
 const lot = '(?:(?:pt|part|pts|partie)\\.?\\s*(?:of\\s*)?)?lots?\\s*\\d+[a-z]?';
 const block = '(?:(?:blk|block)\\.?\\s*\\w{1,4})';
-const plan = '(?:(?:registered\\s*)?plan\\s*[\\da-z-]+)';
+const plan = '(?:(?:registered\\s*)?plan\\s*(?=[a-z-]*\\d)[\\da-z-]+)';
 const concession = '(?:con(?:c|cession)?\\.?\\s*(?:\\d+|[ivx]+)\\b)';
 
 /** Of the Dominion Land Survey, of Ontario's townships, of registered plans and of Quebec's cadastre. */
@@ -20,7 +20,11 @@ const forms = [
   `(?:${lot}${part}(?:${block}${part})?|${block}${part}${lot}${part})${plan}`,
   `${plan}${part}(?:${block}${part})?${lot}`,
   'lots?\\s*(?:num[ée]ro\\s*)?\\d(?:[\\s\\u00a0]?\\d{3}){2}(?:[\\s,(]*(?:du\\s*)?cadastre(?:\\s*du\\s*qu[ée]bec)?\\)?)?',
-  'district\\s*lot\\s*\\d+',
+  '(?:district\\s*lot|d\\.?l\\.?)\\s*\\d+',
+  `strata\\s*${lot}${part}(?:strata\\s*)?${plan}`,
+  `${plan}${part}(?:part|pt)s?\\s*\\d+`,
+  '(?:pcl|parcel)\\.?\\s*[a-z\\d]{1,3}[\\s,;]+(?:d\\.?l\\.?|(?:district\\s*)?lot|section|sec|plan)\\.?\\s*\\d+',
+  'p\\.?i\\.?d\\.?[\\s#:]*\\d{3}-?\\d{3}-?\\d{3}',
 ].map((form) => new RegExp(`^\\s*${form}(?=$|[\\s,;(])`, 'i'));
 
 /**

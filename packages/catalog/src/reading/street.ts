@@ -133,9 +133,13 @@ function nameAndOuest(words: readonly string[], isFrench: boolean): Street | nul
   return looksFrench ? { ...none, streetName: frenchName(name), direction: directionWord(last, true) } : null;
 }
 
-/** `HIGHWAY 7`, `HWY 69 N`, `LINE 7`, `RANGE ROAD 223`, `RR 223`. */
+/** Before a number. At the end of a street, `CR` is a crescent. */
+const roadCodes: Readonly<Record<string, string>> = { RR: 'RANGE', CR: 'COUNTY' };
+
+/** `HIGHWAY 7`, `HWY 69 N`, `LINE 7`, `RANGE ROAD 223`, `RR 223`, `CR 42`. */
 function numberedRoad(addressWords: readonly string[]): Street | null {
-  const words = addressWords[0] === 'RR' ? ['RANGE', 'ROAD', ...addressWords.slice(1)] : addressWords;
+  const code = roadCodes[addressWords[0] ?? ''];
+  const words = code === undefined ? addressWords : [code, 'ROAD', ...addressWords.slice(1)];
   const kind = certainType(words[1] ?? '') === 'ROAD' ? roadKinds[words[0] as string] : undefined;
   const at = kind ? 2 : 1;
   if (!(kind || numbered.test(words[0] ?? '')) || !/^\d+(?:[A-Z]|-\d+)?$/.test(words[at] ?? '')) return null;

@@ -206,7 +206,9 @@ const isStreet = (text: string): boolean =>
  * `302 Dowson Loop / 640 Grace`. Empty for a text of one address; several numbers of one street are one.
  */
 export function severalAddresses(text: string): string[] {
-  const bySign = text.split(/\s*(?:;|\n|\||\s\/\s|\s[-–—]{2,}\s)\s*/).filter(Boolean);
+  const bySign = text
+    .split(/\s*(?:;|\n|\||\s\/\s|(?<=\p{L}\.?)\/(?=\d+[a-z]?\s)|\s[-–—]{2,}\s)\s*/iu)
+    .filter(Boolean);
   const isComplete = (part: string): boolean => streetOfHouse(part) === 'typed';
   // `12 Main St; 14; 16`: the other numbers are of the same street.
   const signed = bySign.filter((part, at) => streetOfHouse(part) !== null || (at > 0 && /^\d+$/.test(part)));

@@ -108,7 +108,7 @@ describe('the key of a street', () => {
 });
 
 test.each([
-  ...['n/a', 'N/A', '-', '?', '12', 's.o.', 'TBD', 'à déterminer', 'inconnue'].map(
+  ...['n/a', 'N/A', '-', '?', '12', 's.o.', 'TBD', 'à déterminer', 'inconnue', 'Various', 'sans adresse'].map(
     (text) => [text, { kind: 'notAnAddress' }] as const,
   ),
   ['PO Box 12, Ottawa', { kind: 'poBox' }],
@@ -152,6 +152,11 @@ test.each([
   'Lot 1 234 567 du cadastre du Québec',
   'Lot 2345678',
   'District Lot 526',
+  'DL 1234 Kootenay District',
+  'Strata Lot 5 Plan VIS1234',
+  'PLAN 65R-1234 PART 1',
+  'PCL A, DL 1234, GRP 1, NWD PL 5678',
+  'PID 012-345-678',
 ])('%s is a legal land description', (text) => {
   expect(checkAddress(text).unlocatable).toEqual({ kind: 'landDescription' });
 });
@@ -168,6 +173,9 @@ test.each([
   '12-34-5 W Georgia St, Vancouver',
   'Lot 3 Plan 1234567, 15 Elm Street, Red Deer',
   'Conlot 5 Rd',
+  'Lot 5 Planet Rd, 12',
+  'Plan St, Ottawa',
+  'Parcel St 5, Ottawa',
 ])('%s is none', (text) => {
   expect(checkAddress(text).unlocatable?.kind).not.toBe('landDescription');
 });

@@ -183,6 +183,10 @@ const pairs: [one: string, relation: string, other: string][] = [
   ['596 3 Line', '≠ number', '700 3 Line'],
   ['12 1 Rang', '=', '12 1er Rang'],
   ["7 Gov't Rd", '=', '7 Government Road'],
+  ['201-203 Main Street', '~ number,unit', '201 Main Street'],
+  ['2-40 King St W', '≠ number', '2 King St W'],
+  ['1 Place du Canada', '~ city', '1 Place du Canada, Montréal'],
+  ['12 bis rue Cartier', '~ suffix', '12 rue Cartier'],
 ];
 
 test.each(pairs)('%s %s %s', (one, relation, other) => {
