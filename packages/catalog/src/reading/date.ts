@@ -226,7 +226,12 @@ function withoutTime(text: string): { body: string; seconds: number | null | und
   const match = time.exec(text);
   const date = (body: string) =>
     body
-      .replace(/^(?:mon|tue|wed|thu|fri|sat|sun|lun|mardi|mer|jeu|ven|sam|dim)[a-z]*,? /, '')
+      .replace(/^(?:le|the) /, '')
+      // `mar` before a day and its month is mardi.
+      .replace(
+        /^(?:mar(?= \d{1,2} [a-z])|(?:mon|tue|wed|thu|fri|sat|sun|lun|mardi|mer|jeu|ven|sam|dim)[a-z]*,?) /,
+        '',
+      )
       .replace(/^(?:le|the) /, '')
       .trim();
   if (!match) return { body: date(text), seconds: null };

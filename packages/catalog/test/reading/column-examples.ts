@@ -37,6 +37,19 @@ export const sheetExamples: Record<string, ColumnExample> = {
       year_built: 'Année constr.',
     },
   },
+  'un rôle de ventes': {
+    list: 'sale',
+    table: `
+      Adresse du bien | Prix de vente | Date de vente | Bldg SF | Aire de terrain
+      12, rue Elm | 480 000 $ | 2024-12-01 | 1 250 | 5 400
+      14, rue Elm | 509 500 $ | 2025-01-30 | 980 | 4 800`,
+    fields: {
+      price: 'Prix de vente',
+      date: 'Date de vente',
+      square_footage: 'Bldg SF',
+      lot_size_sf: 'Aire de terrain',
+    },
+  },
   'un relevé de courtier': {
     list: 'sale',
     table: `
