@@ -60,6 +60,9 @@ export function splitUnit(text: string): string[] {
 
 /** A unit after a street, without a designator: `1845 WEST 10TH AVE C 2`, `10 MAIN ST A`. */
 const letterAfter = new RegExp(`${afterStreet}([A-DF-HJ-MP-RT-V])(?: (\\d{1,4}))?$`);
+/** `88 HARBOUR ST 4502`. The numbers of roads that lots were surveyed along come after their types. */
+const numberAfter =
+  /(?<=^\d\S* (?!(?:CONCESSION|CONC|COUNTY|CTY|REGIONAL|RANGE|RGE|TOWNSHIP|TWP|HIGHWAY|HWY|LINE|SIDE)\b)\S.* (?:ST|STREET|AVE?|AVENUE|DR|DRIVE|BLVD|CRES|CRT|PL|WAY|LANE|TERR)) (\d{1,5}[A-Z]?)$/;
 
 export function takeUnit(text: string): { unit: string | null; rest: string } {
   const whole = joined.exec(text);
@@ -74,6 +77,8 @@ export function takeUnit(text: string): { unit: string | null; rest: string } {
   if (lastLevel) return { unit: lastLevel[1]!, rest: text.slice(0, lastLevel.index) };
   const apart = letterAfter.exec(text);
   if (apart) return { unit: `${apart[1]}${apart[2] ?? ''}`, rest: text.slice(0, apart.index) };
+  const number = numberAfter.exec(text);
+  if (number) return { unit: number[1]!, rest: text.slice(0, number.index) };
   return { unit: null, rest: text };
 }
 
