@@ -1,7 +1,8 @@
 import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { errorText, formatNumber, formatPercent } from '../../src/language/index.ts';
+import { errorText, formatPercent } from '../../src/language/index.ts';
 import {
+  distanceText,
   type Candidate,
   type Displacement,
   type Match,
@@ -117,11 +118,5 @@ function factsOf({ kind, matchType, confidence, displacement }: Candidate, calls
 
 function displacementText({ metres, direction }: Displacement): string {
   const text = reviewMessages();
-  const isShort = metres < 1000;
-  const distance = formatNumber(isShort ? Math.round(metres / 10) * 10 : metres / 1000, {
-    style: 'unit',
-    unit: isShort ? 'meter' : 'kilometer',
-    maximumFractionDigits: metres < 10_000 ? 1 : 0,
-  });
-  return text.displacement(distance, text.directions[direction]);
+  return text.displacement(distanceText(metres), text.directions[direction]);
 }

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readSheetRows } from '../../src/features/column-runs/index.ts';
+import { newGeocodeRun } from '../../src/features/geocode/index.ts';
 import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections } from '../../src/features/geocode/corrections.ts';
 import { setLanguage } from '../../src/language/index.ts';
 import { AddressRuns, latOf } from './address-runs.ts';
+import { ended, runsOf } from './running-tasks.ts';
 
 const runs = new AddressRuns();
 
@@ -72,6 +75,33 @@ test('the middle of a street or a city is in columns of its own, in grey, if the
     return range.numberFormat[0] as string[];
   });
   expect(formats.map((format) => /^\[Color16\]/.test(format))).toEqual([false, false, true, true]);
+});
+
+test('coordinates beside an address that are far from it are said, and change nothing', async () => {
+  await runs.write('A1:C4', [
+    ['Address', 'Latitude', 'Longitude'],
+    ['1 Main St', latOf('1 Main St'), -73],
+    ['2 Main St', latOf('2 Main St') + 0.02, -73],
+    ['2 Main St', '', ''],
+  ]);
+  await runs.write('A5:C6', [
+    ['', '', ''],
+    ['', '', ''],
+  ]);
+  const newRun = newGeocodeRun(await readSheetRows(), [0], { choices: ['coordinates'] }, [1, 2]);
+  await ended(
+    runs.tasks,
+    await runsOf(runs.tasks, runs.engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
+  );
+  expect(await runs.read('D2:F4')).toEqual([
+    [latOf('1 Main St'), -73, ''],
+    [
+      latOf('2 Main St'),
+      -73,
+      'The row’s own coordinates are 2.2\u00a0km from this address. Check which of the two is right.',
+    ],
+    [latOf('2 Main St'), -73, ''],
+  ]);
 });
 
 test('what stayed blank is written once a person has accepted the match', async () => {

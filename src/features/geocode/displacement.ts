@@ -1,5 +1,6 @@
 import { kilometresPerDegree, radians } from '@cdata/catalog';
 import type { Coordinate } from '../../engine/index.ts';
+import { formatNumber } from '../../language/index.ts';
 
 /** The eight points of the compass, clockwise from the north. */
 const compassPoints = [
@@ -29,4 +30,14 @@ export function displacementBetween(from: Coordinate, to: Coordinate): Displacem
     metres: Math.hypot(north, east) * kilometresPerDegree * 1000,
     direction: compassPoints[(turn + 8) % 8]!,
   };
+}
+
+/** `230 m` or `1.2 km`, for people. */
+export function distanceText(metres: number): string {
+  const isShort = metres < 1000;
+  return formatNumber(isShort ? Math.round(metres / 10) * 10 : metres / 1000, {
+    style: 'unit',
+    unit: isShort ? 'meter' : 'kilometer',
+    maximumFractionDigits: metres < 10_000 ? 1 : 0,
+  });
 }

@@ -4,6 +4,7 @@ import { columnValue, firstCellError, matchText } from '../../excel/cells/index.
 import {
   addressProblemText,
   geocodeLookup,
+  type Coordinate,
   type FieldValues,
   type LookupOptions,
 } from '../../engine/index.ts';
@@ -16,6 +17,7 @@ import {
   haveSameAddresses,
   newRunOf,
   outputHeader,
+  ownCoordinates,
   requestIfFound,
   type PreparedRun,
   type RunContext,
@@ -58,6 +60,7 @@ import {
   placeFollowUps,
   type CityConflicts,
 } from './geocode-cost.ts';
+import { displacementBetween, distanceText } from './displacement.ts';
 import { geocodeMessages } from './messages.ts';
 
 /** Geocodes the addresses that one or more columns make up. */
@@ -111,8 +114,8 @@ export function prepareGeocoding(
     if (isApproximate(name)) return isOfHouse;
     return (!isReliable && ofCertainMatches.includes(name)) || (!isOfHouse && coordinates.includes(name));
   };
-  const noteOf = (address: GeocodedAddress): string => {
-    if (address.isReliable) return '';
+  const noteOf = (address: GeocodedAddress, cells: readonly unknown[]): string => {
+    if (address.isReliable) return noteOfOwn(address.match, ownCoordinates(cells, parts ?? []));
     const blank = outputs.filter(({ name }) => isLeftBlank(name, address) && !isApproximate(name));
     const headers = blank.map(({ name }) => outputHeader(name, labels)).join(', ');
     return headers === '' ? '' : geocodeMessages().uncertain(matchText(address.match), headers);
@@ -135,14 +138,14 @@ export function prepareGeocoding(
       });
       return { match, isReliable, places: new Map(await Promise.all(responses)) };
     },
-    write: (address) => ({
+    write: (address, cells) => ({
       values: outputs.map(({ name, lookup, field }) => {
         const { match, places } = address;
         return isLeftBlank(name, address)
           ? ''
           : columnValue(field, (lookup ? places.get(lookup) : match)?.[field.name]);
       }),
-      note: noteOf(address),
+      note: noteOf(address, cells),
     }),
     counter: (newRun) =>
       new GeocodeCounter(newRun, new GeocodeCost(engine, placeFollowUps(choices)), corrections),
@@ -152,6 +155,16 @@ export function prepareGeocoding(
       return { summary: await readRunSummary(run, allResults).catch(() => '') };
     },
   };
+}
+
+/** Metres between a house and a row's own coordinates of it, which may be those of its lot or its road. */
+const maxMetres = 500;
+
+/** The address wins over coordinates beside it; that they are of another place is said. */
+function noteOfOwn(match: FieldValues, own: Coordinate | null): string {
+  if (own === null) return '';
+  const { metres } = displacementBetween(coordinateOf(match), own);
+  return metres > maxMetres ? geocodeMessages().farFromOwn(distanceText(metres)) : '';
 }
 
 /** @param line The address that the cells make up. */

@@ -15,7 +15,7 @@ export {
   type CandidateCount,
 } from './candidates.ts';
 export * from './corrections.ts';
-export type { Displacement } from './displacement.ts';
+export { distanceText, type Displacement } from './displacement.ts';
 export {
   columnsOfChoice,
   defaultGeocodeChoices,

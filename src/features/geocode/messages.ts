@@ -38,6 +38,8 @@ const en = {
   firstOtherCity: (cell: string) => `Show the first row (${cell})`,
   uncertain: (match: string, columns: string) =>
     `${match}. Review the match; until you accept it, these stay blank: ${columns}.`,
+  farFromOwn: (distance: string) =>
+    `The row’s own coordinates are ${distance} from this address. Check which of the two is right.`,
   start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
   startUncounted: 'Geocode all rows',
   summary: {
@@ -122,6 +124,8 @@ const fr: typeof en = {
   firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,
   uncertain: (match, columns) =>
     `${match}. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides : ${columns}.`,
+  farFromOwn: (distance) =>
+    `Les coordonnées de la ligne sont à ${distance} de cette adresse. Vérifiez lesquelles sont justes.`,
   start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,
   startUncounted: 'Géocoder toutes les lignes',
   summary: {
