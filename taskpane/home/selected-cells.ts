@@ -75,12 +75,12 @@ interface WrittenColumns {
 }
 
 /** What the rows of a list are. Permits come before their addresses, and addresses before coordinates beside them. */
-export function describeRows(rows: SheetRows, written: WrittenColumns): SelectedCells {
+function describeRows(rows: SheetRows, written: WrittenColumns): SelectedCells {
   const { runs } = written;
   const columns = userColumns(rows, runs);
   const { recognized } = addressColumnChoices(draftOf(null, rows), rows, written);
   const addresses = [...recognized.columns, ...[...recognized.alike.values()].flat()];
-  const hasAddresses = addresses.some((index) => holdsAddresses(columns, index));
+  const hasAddresses = holdAddresses(columns, addresses);
   const list = (kind: SelectedList['kind'], indexes: readonly number[]): SelectedList => ({
     kind,
     range: rangeOf(rows, indexes),
@@ -104,13 +104,18 @@ export function describeRows(rows: SheetRows, written: WrittenColumns): Selected
   return { kind: 'other' };
 }
 
-/** Whether headers and cells say that a column is of addresses: a selected column of any words may be chosen for them. */
-function holdsAddresses(columns: readonly SheetColumn[], index: number): boolean {
+/** Whether headers or cells say that columns are of addresses: a selected column of any words may be chosen for them. */
+function holdAddresses(columns: readonly SheetColumn[], indexes: readonly number[]): boolean {
   const headers = columns.map(({ header }) => header);
   const found = addressColumns(headers, sampleRows(columns)).map((position) => columns[position]!.index);
-  if (found.includes(index)) return true;
-  const samples = columns.find((column) => column.index === index)?.samples.filter(Boolean) ?? [];
-  return samples.filter((text) => readAddress(text).civic?.number).length > samples.length / 2;
+  return columns.some(({ index, samples }) => {
+    if (!indexes.includes(index)) return false;
+    const texts = samples.filter(Boolean);
+    return (
+      found.includes(index) ||
+      texts.filter((text) => readAddress(text).civic?.number).length > texts.length / 2
+    );
+  });
 }
 
 function rangeOf({ firstRow, rowCount }: SheetRows, indexes: readonly number[]): string {

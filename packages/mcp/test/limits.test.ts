@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Confirmations } from '../src/cost.ts';
+import { maxListItems } from '../src/list-run.ts';
 import type { Json } from './agent.ts';
 import { countedAgents, streets } from './counted-agents.ts';
 import { isLong, longTest } from '../../../test/extent.ts';
@@ -139,8 +140,7 @@ test('a result is cut at a size, and the cursor gets the rest, each record once'
   expect(service.counting.requests).toEqual([]);
 });
 
-// A run locates 500 at most; npm test takes fewer.
-const many = isLong ? 500 : 120;
+const many = isLong ? maxListItems : 120;
 
 test(`${many} addresses are one call with one confirmation; the rest of the result takes no call`, async () => {
   const agent = await service.newAgent();

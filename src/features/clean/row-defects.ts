@@ -18,17 +18,20 @@ export function rowDefects(
 ): FindingKind[] {
   const { parsed, key } = address;
   const { civic, corner, poBox, several } = parsed;
-  const isLand = checkAddress(address.line).unlocatable?.kind === 'landDescription';
+  const unlocatable = checkAddress(address.line).unlocatable?.kind;
+  const isLand = unlocatable === 'landDescription';
+  // A date stands where the number should be.
+  const isDate = unlocatable === 'date' || unlocatable === 'dateInWords';
   const isHouse = corner === null && namesStreet(parsed) && !isLand;
   const cityAt = parts.indexOf('city');
   const defects: [FindingKind, boolean][] = [
-    ['noCity', key.city === null && namesStreet(parsed) && !isDate(address) && !isLand],
+    ['noCity', key.city === null && namesStreet(parsed) && !isDate && !isLand],
     [
       'severalCities',
       (cityAt >= 0 && cityConflict(cells, cityAt) !== null) || citiesIn(address, municipalities).length > 1,
     ],
     ['postalCode', key.postalCode !== null && contradictsPostalCode(key.postalCode, key)],
-    ['dates', isDate(address)],
+    ['dates', isDate],
     ['severalAddresses', several.length > 0],
     ['range', several.length === 0 && civic?.numberTo != null && !isLand],
     ['unitWithoutNumber', isHouse && hasUnit(address) && civic!.number === null && poBox === null],
@@ -39,9 +42,6 @@ export function rowDefects(
   ];
   return defects.flatMap(([kind, isDefect]) => (isDefect ? [kind] : []));
 }
-
-/** Whether a date stands where the number should be. */
-const isDate = ({ line }: ListAddress): boolean => /^date/.test(checkAddress(line).unlocatable?.kind ?? '');
 
 const hasUnit = ({ key }: ListAddress): boolean => key.unit !== null;
 
