@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
+import { clientTimeouts, createHttpServer } from '../src/http/http-server.ts';
 import { openService, serverOptions, type Service, type ServiceOptions } from '../src/index.ts';
 
 export interface ListeningService {
@@ -9,10 +10,20 @@ export interface ListeningService {
   close(): Promise<void>;
 }
 
+/**
+ * A test that computes for long between two requests would send the second one on a connection whose end it has not
+ * noticed yet.
+ */
+const timeouts = { ...clientTimeouts, keepAlive: 600_000 };
+
 /** A service on a database, which stays when the service is closed; on a free port by default. */
 export async function listen(options: ServiceOptions, port = 0): Promise<ListeningService> {
   const service = await openService(options);
-  const app = Fastify({ ...serverOptions, forceCloseConnections: true });
+  const app = Fastify({
+    ...serverOptions,
+    serverFactory: (listener) => createHttpServer(listener, { timeouts }),
+    forceCloseConnections: true,
+  });
   await app.register(service.plugin);
   await app.listen({ port, host: 'localhost' });
   return {
