@@ -1,8 +1,7 @@
+import { dayOfSerial, type DateSystem } from './serial-day.ts';
+
 /** Which number of `03/04/2025` is the day; only a year with two digits, as in `25-04-03`, may be first. */
 export type DateOrder = 'day-first' | 'month-first' | 'year-first';
-
-/** The first day that each of Excel's two date systems counts from (Microsoft: "Date systems in Excel"). */
-export type DateSystem = 1900 | 1904;
 
 export type DatePrecision = 'day' | 'month' | 'quarter' | 'year';
 
@@ -48,7 +47,7 @@ export function readDate(value: unknown, { order = null, countsFrom = 1900 }: Da
   if (value.trim().length > maxLength) return unreadable('notADate');
   const text = plainText(value);
   if (missingWords.test(text) || /^[0\-/. :]+$/.test(text)) return missing;
-  const { body, seconds } = withoutTime(text);
+  const { body, seconds, weekday } = withoutTime(text);
   if (seconds === undefined) return unreadable('notADate');
   // Texts of 9 to 11 digits are rather numbers of records than milliseconds of the early seventies.
   if (/^\d{9,11}$/.test(body)) return unreadable('notADate');
@@ -58,9 +57,21 @@ export function readDate(value: unknown, { order = null, countsFrom = 1900 }: Da
   }
   for (const { pattern, read } of forms) {
     const match = pattern.exec(body);
-    if (match) return withSeconds(read(match, order), seconds);
+    if (match) return onWeekday(withSeconds(read(match, order), seconds), weekday);
   }
   return unreadable('notADate');
+}
+
+/** The reading whose day has the weekday that stands beside it, which also tells the order of day and month. */
+function onWeekday(reading: DateReading, weekday: number | null): DateReading {
+  if (weekday === null) return reading;
+  const fits = (day: string) => new Date(day).getUTCDay() === weekday;
+  if (reading.kind === 'date')
+    return reading.precision !== 'day' || fits(reading.day) ? reading : unreadable('noSuchDay');
+  if (reading.kind !== 'ambiguous') return reading;
+  const days = reading.days.filter(fits);
+  if (days.length > 1) return { kind: 'ambiguous', days };
+  return days.length === 1 ? dated(days[0]!) : unreadable('noSuchDay');
 }
 
 /**
@@ -114,37 +125,6 @@ export function isDay(text: string): boolean {
 
 /** Longer texts are sentences. */
 const maxLength = 100;
-
-const millisecondsPerDay = 86_400_000;
-const secondsPerDay = 86_400;
-/** Day 0 of the 1900 system, counted back from 1 March 1900: Excel counts a 29 February 1900 that never was. */
-const dayZero = Date.UTC(1899, 11, 30);
-/** Days between the day zeros of the two systems. */
-const daysBefore1904 = 1462;
-/** The first serial number after that 29 February, and the first one after 9999-12-31, the last day of Excel. */
-const [firstSerial, endOfSerials] = [61, 2_958_466];
-
-/**
- * The day of a serial number of Excel, and the seconds since midnight; null for a number that is none, or lies before
- * March 1900, where Excel's own calendar is wrong.
- */
-export function dayOfSerial(
-  serial: number,
-  countsFrom: DateSystem = 1900,
-): { day: string; seconds: number | null } | null {
-  const days = serial + (countsFrom === 1904 ? daysBefore1904 : 0);
-  if (!(days >= firstSerial && days < endOfSerials)) return null;
-  const seconds = Math.round(days * secondsPerDay);
-  const day = new Date(dayZero + seconds * 1000).toISOString().slice(0, 10);
-  return { day, seconds: Number.isInteger(days) ? null : seconds % secondsPerDay };
-}
-
-/** The serial number of a day, YYYY-MM-DD; null for a day that the date system doesn't have. */
-export function serialOfDay(day: string, countsFrom: DateSystem = 1900): number | null {
-  const days = (Date.parse(day) - dayZero) / millisecondsPerDay;
-  const serial = days - (countsFrom === 1904 ? daysBefore1904 : 0);
-  return days >= firstSerial && serial >= 0 ? serial : null;
-}
 
 type DateParts = [year: number, month: number, day: number];
 
@@ -221,23 +201,35 @@ const missingWords =
 const time =
   /(?:[t ,]+| (?:at|a) )(\d{1,2})(?::| ?h ?)(\d\d)?(?::(\d\d)(?:[.,]\d+)?)? ?([ap]m)? ?(?:z|utc|gmt)?(?:[+-]\d\d:?(?:\d\d)?)?(?: \(.*)?$|t(\d\d)(\d\d)(\d\d)z?$/;
 
-/** The date of a text, and the seconds since midnight: null without a time, undefined for one that can't be. */
-function withoutTime(text: string): { body: string; seconds: number | null | undefined } {
+const weekdays = ['sun|dim', 'mon|lun', 'tue|mardi', 'wed|mer', 'thu|jeu', 'fri|ven', 'sat|sam'];
+/** `mar` before a day and its month is mardi. */
+const weekdayFirst = new RegExp(`^(?:mar(?= \\d{1,2} [a-z])|(?:${weekdays.join('|')})[a-z]*,?) `);
+const weekdayOf = (name: string): number =>
+  weekdays.findIndex((names) => names.split('|').some((start) => start.startsWith(name.slice(0, 3))));
+const article = /^(?:le|the) /;
+
+interface DatePart {
+  /** Without weekday, article and time. */
+  body: string;
+  /** Since midnight: null without a time, undefined for one that can't be. */
+  seconds: number | null | undefined;
+  /** 0 for Sunday; null where none is written. */
+  weekday: number | null;
+}
+
+function withoutTime(text: string): DatePart {
   const match = time.exec(text);
-  const date = (body: string) =>
-    body
-      .replace(/^(?:le|the) /, '')
-      // `mar` before a day and its month is mardi.
-      .replace(
-        /^(?:mar(?= \d{1,2} [a-z])|(?:mon|tue|wed|thu|fri|sat|sun|lun|mardi|mer|jeu|ven|sam|dim)[a-z]*,?) /,
-        '',
-      )
-      .replace(/^(?:le|the) /, '')
-      .trim();
-  if (!match) return { body: date(text), seconds: null };
+  const words = (match ? text.slice(0, match.index) : text).replace(article, '');
+  const written = weekdayFirst.exec(words)?.[0];
+  const body = words
+    .slice(written?.length ?? 0)
+    .replace(article, '')
+    .trim();
+  const weekday = written === undefined ? null : weekdayOf(written);
+  if (!match) return { body, seconds: null, weekday };
   const [, hours = match[5], minutes = match[6] ?? '0', seconds = match[7] ?? '0', half] = match;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
-  return { body: date(text.slice(0, match.index)), seconds: secondsOf(String(hour), minutes, seconds) };
+  return { body, seconds: secondsOf(String(hour), minutes, seconds), weekday };
 }
 
 function secondsOf(hours: string, minutes: string, seconds = '0'): number | undefined {

@@ -59,6 +59,7 @@ export {
   type CoordinateReading,
 } from './coordinates.ts';
 export * from './date.ts';
+export * from './serial-day.ts';
 export {
   gridNamed,
   gridNames,
