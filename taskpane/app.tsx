@@ -1,4 +1,4 @@
-import { FluentProvider, makeStyles, tokens } from '@fluentui/react-components';
+import { FluentProvider, makeStyles, tokens, useKeyboardNavAttribute } from '@fluentui/react-components';
 import {
   MutationCache,
   QueryCache,
@@ -59,12 +59,14 @@ export function App({ runtime }: { runtime: PaneRuntime }) {
   const errors = useMemo(() => new UnexpectedErrors(), []);
   const queries = useMemo(() => createQueryClient(errors), [errors]);
   const theme = usePaneTheme();
+  // Marks the pane while the keyboard is in use.
+  const keyboardUse = useKeyboardNavAttribute<HTMLDivElement>();
   return (
     <ErrorBoundary fallback={(failure) => <BrokenPane {...failure} />}>
       <RuntimeContext.Provider value={runtime}>
         <UnexpectedErrorsContext.Provider value={errors}>
           <QueryClientProvider client={queries}>
-            <FluentProvider theme={theme}>
+            <FluentProvider ref={keyboardUse} theme={theme}>
               <Screens />
             </FluentProvider>
           </QueryClientProvider>

@@ -40,9 +40,13 @@ const useStyles = makeStyles({
   rowDoes: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Gives the focus back to the button of the screen that was left by keyboard. */
+/**
+ * Gives the focus back to the button of the screen that was left by keyboard. In WebKit, a click with the mouse focuses no
+ * button: the focus is lost then, too, but Home would scroll to a button that nobody looks for.
+ */
 function focusIfLost(button: HTMLButtonElement | null): void {
-  if (document.activeElement === document.body && document.hasFocus()) button?.focus();
+  const isByKeyboard = button?.closest('[data-keyboard-nav]') != null;
+  if (isByKeyboard && document.activeElement === document.body && document.hasFocus()) button.focus();
 }
 
 /** The jobs: large buttons, each with a sentence. */
