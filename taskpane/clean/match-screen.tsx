@@ -44,7 +44,7 @@ export function MatchScreen() {
   const isSame = own.rows !== null && others.rows !== null && isSameList(own.rows, others.rows);
   const list = isSame ? null : own.list;
   const otherList = isSame ? null : others.list;
-  const { matching, isMatching, error } = useMatching(list, otherList);
+  const { matching, error } = useMatching(list, otherList);
   const { tasks } = useRuntime();
   const task = useLatestTask('match');
   const isBusy = task !== null && isUnderWay(task);
@@ -56,7 +56,7 @@ export function MatchScreen() {
             <EditStatus kind="match" rows={own.rows} sentences={matchSentences} earlier={text.earlier} />
           )}
           <PrimaryButton
-            isBusy={isBusy || isMatching || matching === null}
+            isBusy={isBusy || matching === null}
             onClick={() => {
               if (list && otherList) startMatch(tasks, list, otherList);
             }}

@@ -10,7 +10,6 @@ import { useRuntime } from '../frame/runtime-context.ts';
 
 interface MatchingState {
   matching: Matching | null;
-  isMatching: boolean;
   /** Why there is no result; a `TaskAbortError` if the user cancelled it. */
   error: Error | null;
 }
@@ -40,7 +39,6 @@ export function useMatching(list: MatchSource | null, other: MatchSource | null)
   useRefetchOnReturn(query.refetch, isReady);
   return {
     matching: isReady ? (query.data ?? null) : null,
-    isMatching: query.isFetching,
     error: isReady && !query.isFetching ? query.error : null,
   };
 }

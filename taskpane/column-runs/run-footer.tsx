@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { RunStatus, type RunOutcome } from './run-status.tsx';
 import { trialRows, type RunSetup } from './use-run-setup.ts';
+import { useStart } from './use-start.ts';
 import { runMessages } from '../../src/features/column-runs/index.ts';
 
 /** What the buttons of a kind of run say. */
@@ -26,14 +27,12 @@ interface RunFooterProps {
 
 export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProps) {
   const styles = useStyles();
-  const { task, isReady, isComplete, isOutdated, counting, start } = setup;
-  const isUnready = !isReady || counting.count === null || isOutdated || isUnanswered;
+  const { task, isReady, isComplete, counting } = setup;
+  const isUnready = !isReady || counting.count === null || isUnanswered;
   const isWaiting = isUnready || (task !== null && isUnderWay(task));
   const isBlocked = isWaiting || isComplete;
   const rows = counting.count?.rows ?? 0;
-  const startUnlessBlocked = (options?: { isTrial: boolean }) => {
-    if (!isBlocked) start(options);
-  };
+  const start = useStart(setup, isBlocked);
   const trial = counting.count?.trial;
   // Once every row has its answer, what is left is to review those that are in doubt.
   const reviewLabel = rows === 0 && counting.count !== null && !isWaiting ? outcome?.reviewLabel : null;
@@ -44,15 +43,11 @@ export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProp
       </div>
       <div className={styles.actions}>
         {reviewLabel ? (
-          <Button size="large" disabledFocusable={isBlocked} onClick={() => startUnlessBlocked()}>
+          <Button size="large" disabledFocusable={isBlocked} onClick={() => start()}>
             {texts.startUncounted}
           </Button>
         ) : (
-          <Button
-            size="large"
-            disabledFocusable={isBlocked}
-            onClick={() => startUnlessBlocked({ isTrial: true })}
-          >
+          <Button size="large" disabledFocusable={isBlocked} onClick={() => start({ isTrial: true })}>
             {runMessages().tryRows(trialRows, trial?.calls ?? null, trial?.maxExtraCalls ?? 0)}
           </Button>
         )}
@@ -61,7 +56,7 @@ export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProp
           appearance="primary"
           size="large"
           disabledFocusable={isBlocked && !reviewLabel}
-          onClick={() => (reviewLabel ? outcome?.review() : startUnlessBlocked())}
+          onClick={() => (reviewLabel ? outcome?.review() : start())}
         >
           {reviewLabel ?? (rows > 0 ? texts.start(rows) : texts.startUncounted)}
         </Button>

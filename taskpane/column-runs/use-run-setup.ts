@@ -8,7 +8,6 @@ import {
   effectiveDestination,
   findRelinkableRun,
   findSavedRun,
-  maxCallsOf,
   readDestinationOptions,
   type SheetRows,
   type Destination,
@@ -48,7 +47,7 @@ export interface RunSetup<Details = unknown> {
   /** Whether they are continued as {@link savedRun}, instead of making new columns. */
   relink: boolean;
   setRelink(relink: boolean): void;
-  /** Whether the sheet changed after the count: a run waits until it is counted again. */
+  /** Whether the sheet may have changed after the count, which is done again. */
   isOutdated: boolean;
   destinationOptions: DestinationOptions | null;
   destination: Destination;
@@ -71,8 +70,7 @@ export interface RunSetup<Details = unknown> {
   counting: CountState<Details>;
   /** The task of this kind that is under way, or else the newest one on the sheet of the rows. */
   task: RunTask | null;
-  /** Starts the run, or a trial of its first rows. */
-  start(options?: { isTrial: boolean }): void;
+  start(request: StartRequest): void;
 }
 
 interface RunSetupOptions<Options extends RunOptions, Details> {
@@ -86,6 +84,14 @@ interface RunSetupOptions<Options extends RunOptions, Details> {
 export const trialRows = 10;
 
 const noNames: readonly string[] = [];
+
+/** A start that the user has asked for. */
+export interface StartRequest {
+  /** Whether only the first rows are requested. */
+  isTrial: boolean;
+  /** A run makes no more calls than the user has seen. */
+  maxCalls: number;
+}
 
 /** Prepares a run: finds the saved run to resume, counts the calls and offers destinations. */
 export function useRunSetup<Options extends RunOptions, Details>(
@@ -133,14 +139,12 @@ export function useRunSetup<Options extends RunOptions, Details>(
     isComplete: newRun !== null && counting.count !== null && hasNothingToDo(newRun, counting.count),
     counting,
     task,
-    start: ({ isTrial } = { isTrial: false }) => {
+    start: ({ isTrial, maxCalls }) => {
       const { count } = counting;
-      // A run makes no more calls than the user has seen.
       if (!newRun || !count) return;
       // Rows that are hidden later, before the run ends, are not left out unseen.
       const leavesHidden = visibleOnly && count.hiddenRows !== 0;
       const maxRows = isTrial ? trialRows : undefined;
-      const maxCalls = maxCallsOf((isTrial && count.trial) || count);
       runs.start(newRun, {
         ...{ destination, maxRows, again, restored, relink, maxCalls },
         visibleOnly: leavesHidden,

@@ -25,13 +25,15 @@ export function useSheetRows(): SheetRowsState {
   const requestedHeaders = useRef<HeaderRequest | undefined>(undefined);
   const query = useQuery({
     queryKey: ['rows'],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const headers = requestedHeaders.current;
       requestedHeaders.current = undefined;
       const previous = latest.current;
       const isChoice = previous === null || headers !== undefined;
-      latest.current = isChoice ? await readSheetRows(previous, headers) : await readSheetRowsAgain(previous);
-      return latest.current;
+      const rows = isChoice ? await readSheetRows(previous, headers) : await readSheetRowsAgain(previous);
+      // The user may have chosen others meanwhile.
+      if (!signal.aborted) latest.current = rows;
+      return rows;
     },
     gcTime: 0,
     staleTime: Infinity,

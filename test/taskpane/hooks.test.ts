@@ -18,6 +18,8 @@ import { useReview } from '../../taskpane/geocode/use-review.ts';
 import { useReviewList } from '../../taskpane/geocode/use-review-list.ts';
 import { usePropertyLookup } from '../../taskpane/property/use-property.ts';
 import { useRunSetup } from '../../taskpane/column-runs/use-run-setup.ts';
+import { useSheetRows } from '../../taskpane/column-runs/use-sheet-rows.ts';
+import { useStart } from '../../taskpane/column-runs/use-start.ts';
 import { useSavedRuns } from '../../taskpane/column-runs/use-runs.ts';
 import { AddressRuns, emptyCache, geocodeOf } from '../column-runs/address-runs.ts';
 import { ended, runsOf } from '../column-runs/running-tasks.ts';
@@ -62,7 +64,7 @@ describe('the set-up of a run', () => {
     await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 2 }));
     expect(setup.current).toMatchObject({ isReady: true, savedRun: null, again: false });
 
-    act(() => setup.current.start());
+    act(() => setup.current.start({ isTrial: false, maxCalls: 2 }));
     await runEnded();
     await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 0 }));
     expect(setup.current.savedRun).toMatchObject({ sheet: sheet.sheetName, state: 'done' });
@@ -73,7 +75,7 @@ describe('the set-up of a run', () => {
 
     act(() => setup.current.setAgain(true));
     await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 3 }));
-    act(() => setup.current.start());
+    act(() => setup.current.start({ isTrial: false, maxCalls: 3 }));
     await runEnded();
     expect(setup.current.again).toBe(false);
     expect(sheet.requested).toHaveLength(5);
@@ -84,15 +86,32 @@ describe('the set-up of a run', () => {
     const newRun = newGeocodeRun(source, [0], { choices: ['coordinates'] });
     const setup = render(() => useRunSetup('geocode', { rows: source, newRun, runs: useSavedRuns() }));
     expect(setup.current).toMatchObject({ isReady: true, counting: { count: null } });
-    act(() => setup.current.start());
+    act(() => setup.current.start({ isTrial: false, maxCalls: 2 }));
     await waitFor(() => expect(setup.current.counting.count).toMatchObject({ calls: 2 }));
     expect(sheet.tasks.latest('geocode')).toBeNull();
+  });
+
+  test('starts with the click by which the user comes back from the sheet, once its rows are read', async () => {
+    await sheet.write('A1:A5', [['Address'], ['1 Main St'], ['2 Main St'], ['3 Main St'], ['4 Main St']]);
+    const setup = render(() => {
+      const { rows } = useSheetRows();
+      const newRun = rows && newGeocodeRun(rows, [0], { choices: ['coordinates'] });
+      const state = useRunSetup('geocode', { rows, newRun, runs: useSavedRuns() });
+      return { state, start: useStart(state, false) };
+    });
+    await waitFor(() => expect(setup.current.state.counting.count).toMatchObject({ calls: 4 }));
+    await sheet.write('A5', [['3 Main St']]);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(setup.current.state.isOutdated).toBe(true));
+    act(() => setup.current.start());
+    await runEnded();
+    expect(sheet.requested).toHaveLength(3);
   });
 
   test('is not ready, and counts nothing, as long as choices are missing', async () => {
     const source = await readSheetRows();
     const setup = render(() => useRunSetup('geocode', { rows: source, newRun: null, runs: [] }));
-    act(() => setup.current.start());
+    act(() => setup.current.start({ isTrial: false, maxCalls: 2 }));
     expect(setup.current).toMatchObject({ isReady: false, counting: { count: null, error: null } });
     expect(sheet.tasks.all).toEqual([]);
   });
