@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** A program besides Node that some tests need. */
@@ -79,8 +79,21 @@ function findPostgres(): string | null {
   );
 }
 
+/** WebKitGTK's own browser, where its driver and a screen for it are installed, too: Debian's webkit2gtk-driver and xvfb. */
+function findWebKit(): string | null {
+  if (!find(['WebKitWebDriver']) || !find(['Xvfb'])) return null;
+  const versions = within('/usr/lib')
+    .flatMap(within)
+    .filter((folder) => path.basename(folder).startsWith('webkit2gtk-'));
+  return (
+    versions.map((folder) => path.join(folder, 'MiniBrowser')).find((browser) => existsSync(browser)) ?? null
+  );
+}
+
 const within = (folder: string): string[] =>
-  existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : [];
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(folder).map((name) => path.join(folder, name))
+    : [];
 
 /** The programs besides Node that tests need, where they are installed. */
 export const installed = {
@@ -95,6 +108,7 @@ export const installed = {
       ['LibreOffice.app/Contents/MacOS/soffice', 'LibreOffice/program/soffice.exe'],
     ),
   },
+  webKit: { name: 'WebKitGTK and its driver', path: findWebKit() },
 } satisfies Record<string, Program>;
 
 /** The names of those that are not installed. */

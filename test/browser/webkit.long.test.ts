@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { installed } from '../installed.ts';
+import { sharedAddress } from './open-add-in.ts';
+import { runEnded } from './tour.ts';
+import { openInWebKit, type WebKitPage } from './webkit.ts';
+
+describe.skipIf(installed.webKit.path === null)('in WebKit', () => {
+  let page: WebKitPage;
+  beforeAll(async () => {
+    page = await openInWebKit(sharedAddress());
+  });
+  afterAll(() => page?.close());
+
+  test('a key connects, and a list is geocoded with the first click after one in the grid', async () => {
+    await page.enterPane();
+    await page.press(await page.button('Use demo-paid-key'));
+    await page.waitForText(/paid plan/);
+    await page.press(await page.button('Get started'));
+    await page.press(await page.button('Geocode addresses'));
+    const start = await page.button('Geocode 196 rows');
+    await page.clickCell('Addresses!A3');
+    await page.press(start);
+    await page.waitForText(new RegExp(runEnded.source, 'm'));
+  });
+
+  test.each([300, 320, 350])('nothing is cut off in a pane of %i pixels', async (width) => {
+    await page.leavePane();
+    await page.driver.executeScript(
+      'document.getElementById("pane").style.width = arguments[0] + "px"',
+      width,
+    );
+    await page.enterPane();
+    expect(await page.driver.executeScript(cutOff)).toEqual([]);
+  });
+});
+
+/** What reaches beyond the right edge of the pane. */
+const cutOff = `return [...document.querySelectorAll('main *, header *')]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+  .map((one) => one.outerHTML.slice(0, 100))`;
