@@ -91,6 +91,13 @@ const en = {
   formulas: 'Formulas',
   scope: 'Apply to',
   scopes: { selection: 'Selection', sheet: 'This sheet', workbook: 'Entire workbook' },
+  errors: 'When converted, formulas with an error become',
+  errorValues: {
+    notAvailable: '#N/A',
+    blank: 'Blank cells',
+    reason: 'The reason, as text',
+    formula: 'Formulas, as they are',
+  },
   actions: {
     send: {
       name: 'Prepare to send',
@@ -248,6 +255,13 @@ const fr: typeof en = {
   formulas: 'Formules',
   scope: 'Appliquer à',
   scopes: { selection: 'Sélection', sheet: 'Cette feuille', workbook: 'Tout le classeur' },
+  errors: 'À la conversion, les formules en erreur deviennent',
+  errorValues: {
+    notAvailable: '#N/A',
+    blank: 'Des cellules vides',
+    reason: 'Le motif, en texte',
+    formula: 'Des formules, comme avant',
+  },
   actions: {
     send: {
       name: 'Préparer l’envoi',

@@ -1,7 +1,9 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import {
+  errorValues,
   formulaReportText,
   startFormulaTask,
+  type ErrorValue,
   type FormulaReport,
   type FormulaScope,
   type FormulaTaskInput,
@@ -26,23 +28,30 @@ const useStyles = makeStyles({
   does: { color: tokens.colorNeutralForeground2 },
 });
 
-/** Of the chosen formulas; `send` concerns the workbook. */
-const actions = ['convert', 'repair', 'refresh'] as const;
+type Action = Exclude<FormulaTaskInput['action'], 'recalculate'>;
 const scopes: readonly FormulaScope[] = ['selection', 'sheet', 'workbook'];
+
+interface FormulasDraft {
+  scope: FormulaScope;
+  errors: ErrorValue;
+}
 
 export function FormulasView() {
   const styles = useStyles();
   const { tasks, engine } = useRuntime();
-  const [{ scope }, change] = useDraft<{ scope: FormulaScope }>('activity', { scope: 'sheet' });
+  const [{ scope, errors }, change] = useDraft<FormulasDraft>('activity', {
+    scope: 'sheet',
+    errors: 'notAvailable',
+  });
   const task = useLatestTask<FormulaTaskInput, FormulaReport>('formulas');
   const isBusy = task !== null && isUnderWay(task);
   const connection = useConnection();
   const text = activityMessages();
-  const doesOf = (action: 'send' | (typeof actions)[number]): string =>
+  const doesOf = (action: Action): string =>
     action === 'refresh' && connection && isSignedIn(connection)
       ? text.actions.refresh.doesAtGateway
       : text.actions[action].does;
-  const button = (action: 'send' | (typeof actions)[number], input: FormulaTaskInput) => (
+  const button = (action: Action, input: FormulaTaskInput) => (
     <div key={action} className={styles.action}>
       <Button
         disabledFocusable={isBusy}
@@ -58,7 +67,14 @@ export function FormulasView() {
   );
   return (
     <Section title={text.formulas}>
-      {button('send', { action: 'send', scope: 'workbook' })}
+      <ChoiceField
+        label={text.errors}
+        name="errors"
+        value={errors}
+        choices={errorValues.map((one) => [one, text.errorValues[one]])}
+        change={(choice) => change({ errors: choice })}
+      />
+      {button('send', { action: 'send', scope: 'workbook', errors })}
       <ChoiceField
         label={text.scope}
         name="scope"
@@ -66,7 +82,8 @@ export function FormulasView() {
         choices={scopes.map((one) => [one, text.scopes[one]])}
         change={(choice) => change({ scope: choice })}
       />
-      {actions.map((action) => button(action, { action, scope }))}
+      {button('convert', { action: 'convert', scope, errors })}
+      {(['repair', 'refresh'] as const).map((action) => button(action, { action, scope }))}
       {task && !isBusy && <TaskResult task={task} />}
     </Section>
   );

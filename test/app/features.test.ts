@@ -13,9 +13,8 @@ import {
   type Feature,
 } from '../../src/app/office.ts';
 import { originLineOf } from '../../src/app/origin-line.ts';
-import { CalculatingCells } from '../../src/engine/index.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
-import { formulaTask } from '../formulas/echo-workbook.ts';
+import { conversion, formulaTask } from '../formulas/echo-workbook.ts';
 import { onSheet, readValues } from '../excel-workbook.ts';
 import { originAt } from '../sources/cells.ts';
 import { fetchPermits, fieldsOf, refresh, ScriptedRecords, tableContents } from '../tables/table-workbook.ts';
@@ -81,7 +80,7 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
     await onSheet(workbook, 'Sheet1', (sheet) => void (sheet.getRange('H1').formulas = [['=CDATA.SPILL()']]));
     await workbook.host.settled();
     const asksForSpill = vi.spyOn(workbook.host.grid, 'spillFrom');
-    expect(await convertFormulas('sheet', formulaTask(), new CalculatingCells())).toMatchObject({
+    expect(await convertFormulas('sheet', formulaTask(), conversion())).toMatchObject({
       changed: 1,
     });
     expect(asksForSpill.mock.calls.length > 0).toBe(isSupported);

@@ -6,10 +6,9 @@ import {
   type DefinedName,
 } from '../../src/features/formulas/cdata-calls.ts';
 import { findFormulas } from '../../src/features/formulas/find-formulas.ts';
-import { CalculatingCells } from '../../src/engine/index.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { refreshFormulas, repairFormulas } from '../../src/features/formulas/reenter-formulas.ts';
-import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
+import { conversion, formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const workbook = {
   name: 'Book 1.xlsx',
@@ -136,7 +135,7 @@ describe('in a workbook', () => {
     ]);
     expect((await cells.read('A1:A6')).values.flat()).toEqual(['a', 'b!', 'own', 2, 'c', 'Own']);
     expect(await findFormulas('sheet', formulaTask().signal)).toMatchObject({ cells: 4 });
-    expect(await convertFormulas('sheet', formulaTask(), new CalculatingCells())).toMatchObject({
+    expect(await convertFormulas('sheet', formulaTask(), conversion())).toMatchObject({
       changed: 4,
       unresolved: 0,
     });
@@ -151,7 +150,7 @@ describe('in a workbook', () => {
     ];
     await define('Listed', '=LAMBDA(a,CDATA.SPILL(a))');
     await cells.enter('B2', [['=Listed("x")']]);
-    expect(await convertFormulas('sheet', formulaTask(), new CalculatingCells())).toMatchObject({
+    expect(await convertFormulas('sheet', formulaTask(), conversion())).toMatchObject({
       changed: 1,
       unresolved: 0,
     });

@@ -1,14 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { FormulaScope } from '../../src/features/formulas/find-formulas.ts';
-import { CalculatingCells, type Engine } from '../../src/engine/index.ts';
+import { CalculatingCells, FailedCells, type Engine, type FailureCause } from '../../src/engine/index.ts';
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { formulaReportText, startFormulaTask } from '../../src/features/formulas/index.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
-import { formulaTask, formulaWorkbook } from './echo-workbook.ts';
+import { conversion, formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();
-const convert = (scope: FormulaScope = 'sheet') =>
-  convertFormulas(scope, formulaTask(), new CalculatingCells());
+const convert = (scope: FormulaScope = 'sheet') => convertFormulas(scope, formulaTask(), conversion());
 const select = (address: string) => cells.withRange(address, (range) => range.select());
 
 describe('converting formulas to values', () => {
@@ -171,7 +170,11 @@ describe('converting formulas to values', () => {
     await cells.enter('A1', [['=CDATA.ECHO("value")']]);
     const tasks = new TaskRegistry(new ActivityLog(null));
     const engine = { calculatingCells: new CalculatingCells() } as Engine;
-    const { result } = startFormulaTask(tasks, engine, { action: 'send', scope: 'workbook' });
+    const { result } = startFormulaTask(tasks, engine, {
+      action: 'send',
+      scope: 'workbook',
+      errors: 'formula',
+    });
     const report = await result;
     expect(formulaReportText('send', report, { wasCancelled: false })).toMatch(
       /^The workbook is ready to send/,
@@ -188,18 +191,73 @@ describe('converting formulas to values', () => {
     expect(formulaReportText('send', unresolved, { wasCancelled: false })).toMatch(/Not ready: 2/);
   });
 
+  describe('with an error', () => {
+    const fail = async (cause: FailureCause = null) => {
+      const { Error: CellError, ErrorCode } = cells.host.globals.CustomFunctions as {
+        Error: new (code: string, message?: string) => Error;
+        ErrorCode: Record<string, string>;
+      };
+      cells.result = (text) =>
+        text === 'bad' ? new CellError(ErrorCode.notAvailable!, 'not in Calgary') : text;
+      await cells.enter('A1:A2', [['=CDATA.ECHO("bad")'], ['=CDATA.ECHO("good")']]);
+      const failed = new FailedCells();
+      failed.set(`'${cells.sheet}'!A1`, {
+        reason: '“bad” is not in Calgary.',
+        cause,
+        offset: { row: 0, column: 0 },
+      });
+      return failed;
+    };
+
+    test.each([
+      ['notAvailable', '#N/A', '#N/A'],
+      ['blank', '', ''],
+      ['reason', '“bad” is not in Calgary.', '“bad” is not in Calgary.'],
+    ] as const)('they become %s where the user wants that', async (errors, value, content) => {
+      const failed = await fail();
+      expect(await convertFormulas('sheet', formulaTask(), conversion({ errors, failed }))).toEqual({
+        changed: 2,
+        unresolved: 0,
+        protectedSheets: [],
+      });
+      const { values, formulas } = await cells.read('A1:A2');
+      expect(values).toEqual([[value], ['good']]);
+      expect(formulas).toEqual([[content], ['good']]);
+    });
+
+    test('they stay formulas after an outage, whatever the user wants', async () => {
+      const failed = await fail('outage');
+      expect(
+        await convertFormulas('sheet', formulaTask(), conversion({ errors: 'blank', failed })),
+      ).toMatchObject({ changed: 1, unresolved: 1 });
+      expect((await cells.read('A1')).formulas).toEqual([['=CDATA.ECHO("bad")']]);
+    });
+
+    test('a reason that nobody knows any more becomes #N/A, and #NAME? stays a formula', async () => {
+      await fail();
+      await cells.enter('A3', [['=CDATA.NOFUNCTION("x")']]);
+      expect(await convertFormulas('sheet', formulaTask(), conversion({ errors: 'reason' }))).toMatchObject({
+        changed: 2,
+        unresolved: 1,
+      });
+      expect((await cells.read('A1:A3')).formulas).toEqual([['#N/A'], ['good'], ['=CDATA.NOFUNCTION("x")']]);
+    });
+  });
+
   test('leaves a formula that is being calculated, whose cell may show its former result', async () => {
     await cells.enter('A1:A2', [['=CDATA.ECHO("former")'], ['=CDATA.ECHO("done")']]);
     const calculating = new CalculatingCells();
     const ends = [1, 2].map(() => calculating.add(`'${cells.sheet}'!A1`));
     ends[0]!();
-    expect(await convertFormulas('sheet', formulaTask(), calculating)).toMatchObject({
+    expect(await convertFormulas('sheet', formulaTask(), conversion({ calculating }))).toMatchObject({
       changed: 1,
       unresolved: 1,
     });
     expect((await cells.read('A1:A2')).formulas).toEqual([['=CDATA.ECHO("former")'], ['done']]);
     ends[1]!();
-    expect(await convertFormulas('sheet', formulaTask(), calculating)).toMatchObject({ changed: 1 });
+    expect(await convertFormulas('sheet', formulaTask(), conversion({ calculating }))).toMatchObject({
+      changed: 1,
+    });
   });
 
   test('converts all sheets of a workbook until it is cancelled', async () => {
@@ -211,11 +269,11 @@ describe('converting formulas to values', () => {
     await cells.host.host.settled();
     const stopped = new AbortController();
     stopped.abort();
-    expect(
-      await convertFormulas('workbook', formulaTask(stopped.signal), new CalculatingCells()),
-    ).toMatchObject({ changed: 0 });
+    expect(await convertFormulas('workbook', formulaTask(stopped.signal), conversion())).toMatchObject({
+      changed: 0,
+    });
     const working = formulaTask();
-    expect(await convertFormulas('workbook', working, new CalculatingCells())).toMatchObject({
+    expect(await convertFormulas('workbook', working, conversion())).toMatchObject({
       changed: 2,
       unresolved: 0,
     });

@@ -1,3 +1,5 @@
+import { CalculatingCells, FailedCells } from '../../src/engine/index.ts';
+import type { Conversion } from '../../src/features/formulas/convert-formulas.ts';
 import { afterAll, beforeEach, vi } from 'vitest';
 import type { TaskContext } from '../../src/tasks/index.ts';
 import {
@@ -90,3 +92,11 @@ export function formulaTask(
   const told: (number | null | undefined)[][] = [];
   return { signal, progress: (done, of) => void told.push([done, of]), told };
 }
+
+/** How formulas are converted; those with an error stay by default. */
+export const conversion = (options: Partial<Conversion> = {}): Conversion => ({
+  errors: 'formula',
+  calculating: new CalculatingCells(),
+  failed: new FailedCells(),
+  ...options,
+});

@@ -8,7 +8,7 @@ import {
   type CardAt,
   type SheetArea,
 } from '../../excel/index.ts';
-import type { CalculatingCells } from '../../engine/index.ts';
+import type { CalculatingCells, FailedCells } from '../../engine/index.ts';
 import type { TaskContext } from '../../tasks/index.ts';
 import { callsCdata, type CdataNames } from './cdata-calls.ts';
 import { formatCellAddress } from './cell-address.ts';
@@ -20,33 +20,44 @@ import { readSpills, spillProperties, type Spill } from './spills.ts';
 /** Cells of a spilled result in one request; fewer where they are long. */
 const maxBlockCells = 10_000;
 
+/** What becomes of a formula that shows an error: it stays, or its cell has #N/A, nothing, or the reason as text. */
+export const errorValues = ['notAvailable', 'blank', 'reason', 'formula'] as const;
+export type ErrorValue = (typeof errorValues)[number];
+
+export interface Conversion {
+  errors: ErrorValue;
+  /** Cells that may still show their former results. */
+  calculating: Pick<CalculatingCells, 'has'>;
+  /** Why functions failed. */
+  failed: Pick<FailedCells, 'get'>;
+}
+
 /**
  * Replaces formulas that call CDATA by their values, including spilled ones. Text stays text, and numbers keep their
- * formats. Formulas that show an error or are still being calculated stay; so do errors within a spilled result, and
- * cells whose formulas were changed in the meantime.
+ * formats. Formulas stay that are still being calculated, that the user can repair (#NAME?, #SPILL!) or that failed for
+ * lack of a connection; so do errors within a spilled result, and cells whose formulas were changed in the meantime.
  *
- * @param calculating Cells that may still show their former results.
  * @throws WorkbookError where Excel refuses; the formulas converted before that stay converted.
  */
 export async function convertFormulas(
   scope: FormulaScope,
   task: TaskContext,
-  calculating: Pick<CalculatingCells, 'has'>,
+  conversion: Conversion,
 ): Promise<FormulaReport> {
   const { areas, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
   const report: FormulaReport = { changed: 0, unresolved: 0, protectedSheets };
   task.progress(0, cells);
   for (const group of groupForRequests(areas)) {
     if (task.signal.aborted) break;
-    const spilled: SheetArea[] = [];
-    for await (const part of bisectAreas(group, (some) => convertRows(some, names, calculating))) {
+    const spilled: ResultArea[] = [];
+    for await (const part of bisectAreas(group, (some) => convertRows(some, names, conversion))) {
       report.changed += part.changed;
       report.unresolved += part.unresolved;
       spilled.push(...part.spilled);
     }
     for (const area of spilled) {
       if (task.signal.aborted) break;
-      if (await convertSpill(area)) report.changed++;
+      if (await convertSpill(area, conversion)) report.changed++;
       else report.unresolved++;
       task.progress(report.changed + report.unresolved, cells);
     }
@@ -57,13 +68,16 @@ export async function convertFormulas(
 
 interface ConvertedRows extends Pick<FormulaReport, 'changed' | 'unresolved'> {
   /** Results of several rows, not converted yet. */
-  spilled: SheetArea[];
+  spilled: ResultArea[];
 }
+
+/** The cells of one result. */
+type ResultArea = SheetArea & { sheet: string };
 
 function convertRows(
   areas: readonly ColumnArea[],
   names: CdataNames,
-  calculating: Pick<CalculatingCells, 'has'>,
+  conversion: Conversion,
 ): Promise<ConvertedRows> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const ranges = areas.map((area) => rangeOf(context, area).load(spillProperties('formulas')));
@@ -72,8 +86,9 @@ function convertRows(
     const all = ranges.flatMap((range, index) =>
       resultsOf(areas[index]!, range.formulas as unknown[][], spills[index]!, names),
     );
-    const results = all.filter((result) => !calculating.has(formatCellAddress(result)));
+    const results = all.filter((result) => !conversion.calculating.has(formatCellAddress(result)));
     const blocks = sameWidthBlocks(results.filter(({ rows }) => rows === 1)).map((block) => ({
+      block,
       range: rangeOf(context, block).load(`formulas,${constantProperties}`),
       usesCdataName: names.matcherFor(block.sheetId),
     }));
@@ -87,17 +102,18 @@ function convertRows(
       spilled: results.filter(({ rows }) => rows > 1),
     };
     context.application.suspendApiCalculationUntilNextSync();
-    for (const [index, { range, usesCdataName }] of blocks.entries()) {
+    for (const [index, { block, range, usesCdataName }] of blocks.entries()) {
       const converted = constants[index]!.map((cells, row) => {
         const formula = (range.formulas as unknown[][])[row]![0];
         // Text under the text format may look like a formula.
         if (!callsCdata(formula, usesCdataName) || formula === cells[0]!.value) return cells.map(() => null);
-        if (isUnresolved(cells)) {
+        const values = resolved([cells], { ...block, row: block.row + row }, conversion)?.[0];
+        if (!values) {
           report.unresolved++;
           return cells.map(() => null);
         }
         report.changed++;
-        return cells;
+        return values;
       });
       if (converted.some(([cell]) => cell)) write(range, converted);
     }
@@ -112,7 +128,7 @@ function resultsOf(
   formulas: unknown[][],
   spills: Spill[],
   names: CdataNames,
-): (SheetArea & { sheet: string })[] {
+): ResultArea[] {
   const usesCdataName = names.matcherFor(sheetId);
   return formulas.flatMap(([formula], index) => {
     const spill = spills[index]!;
@@ -123,7 +139,7 @@ function resultsOf(
 }
 
 /** Joins single rows that have the same width and follow each other. */
-const sameWidthBlocks = (rows: readonly SheetArea[]): SheetArea[] =>
+const sameWidthBlocks = (rows: readonly ResultArea[]): ResultArea[] =>
   groupAdjacent(
     rows,
     (one, next) =>
@@ -134,20 +150,51 @@ const sameWidthBlocks = (rows: readonly SheetArea[]): SheetArea[] =>
   ).map((group) => ({ ...group[0]!, rows: group.length }));
 
 /** Converts a spilled result; false if it is unresolved. */
-async function convertSpill(area: SheetArea): Promise<boolean> {
+async function convertSpill(area: ResultArea, conversion: Conversion): Promise<boolean> {
   const blocks: { block: SheetArea; cells: Constant[][] }[] = [];
   for await (const block of inBlocks(area, maxBlockCells, readConstants)) blocks.push(block);
-  if (isUnresolved(blocks.flatMap(({ cells }) => cells.flat()))) return false;
+  const all = resolved(
+    blocks.flatMap(({ cells }) => cells),
+    area,
+    conversion,
+  );
+  if (!all) return false;
   // The formula is in the first block. Written last, it can restore everything until then.
-  for (const { block, cells } of blocks.reverse()) await writeConstants(block, cells);
+  for (const { block, cells } of blocks.reverse())
+    await writeConstants(block, all.splice(all.length - cells.length));
   return true;
 }
 
 const busy = '#BUSY!';
+/** Errors that the user mends without the service. */
+const repairable: readonly CellScalar[] = ['#NAME?', '#SPILL!'];
 
-/** Whether a result is incomplete, or has nothing but errors: its formula is still needed. */
-const isUnresolved = (cells: readonly Constant[]): boolean =>
-  cells.every(({ isError }) => isError) || cells.some(({ value }) => value === busy);
+/** The values of a result; null if its formula is still needed, because it is incomplete or has nothing but errors. */
+function resolved(
+  cells: Constant[][],
+  area: ResultArea,
+  { errors, failed }: Conversion,
+): Constant[][] | null {
+  const all = cells.flat();
+  if (all.some(({ value }) => value === busy)) return null;
+  if (!all.every(({ isError }) => isError)) return cells;
+  if (errors === 'formula' || all.some(({ value }) => repairable.includes(value))) return null;
+  // Without the outage or with another key, it would have a value.
+  if (failed.get(formatCellAddress(area))?.cause) return null;
+  const reasonAt = (row: number, column: number) =>
+    failed.get(formatCellAddress({ ...area, row: area.row + row, column: area.column + column }))?.reason;
+  return cells.map((line, row) =>
+    line.map((cell, column) => {
+      const reason = errors === 'reason' ? reasonAt(row, column) : undefined;
+      const value = errors === 'blank' ? '' : (reason ?? '#N/A');
+      return {
+        value,
+        format: formatOf(value, reason === undefined, cell.format),
+        isError: reason === undefined,
+      };
+    }),
+  );
+}
 
 /** A cell's content without its formula. */
 interface Constant {

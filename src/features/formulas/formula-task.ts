@@ -1,4 +1,4 @@
-import type { CalculatingCells, Engine } from '../../engine/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import { openForRecipients } from '../../excel/index.ts';
 import {
   type StartedTask,
@@ -6,13 +6,14 @@ import {
   type TaskRegistry,
   activityMessages,
 } from '../../tasks/index.ts';
-import { convertFormulas } from './convert-formulas.ts';
+import { convertFormulas, type Conversion, type ErrorValue } from './convert-formulas.ts';
 import type { FormulaScope } from './find-formulas.ts';
-import type { FormulaAction, FormulaReport } from './formula-report.ts';
+import type { FormulaReport } from './formula-report.ts';
 import { recalculateCells, refreshFormulas, repairFormulas } from './reenter-formulas.ts';
 export type FormulaTaskInput =
-  | { action: Exclude<FormulaAction, 'recalculate' | 'send'>; scope: FormulaScope }
-  | { action: 'send'; scope: 'workbook' }
+  | { action: 'repair' | 'refresh'; scope: FormulaScope }
+  | { action: 'convert'; scope: FormulaScope; errors: ErrorValue }
+  | { action: 'send'; scope: 'workbook'; errors: ErrorValue }
   /** Addresses such as `My sheet!B2`. */
   | { action: 'recalculate'; cells: readonly string[] };
 
@@ -30,12 +31,12 @@ export function startFormulaTask(
 }
 
 function runAction(input: FormulaTaskInput, task: TaskContext, engine: Engine): Promise<FormulaReport> {
-  const { calculatingCells, costGate, reloadingCells } = engine;
+  const { costGate, reloadingCells } = engine;
   switch (input.action) {
     case 'convert':
-      return convertFormulas(input.scope, task, calculatingCells);
+      return convertFormulas(input.scope, task, conversionOf(input.errors, engine));
     case 'send':
-      return prepareToSend(task, calculatingCells);
+      return prepareToSend(task, conversionOf(input.errors, engine));
     case 'repair':
       return repairFormulas(input.scope, task);
     case 'recalculate':
@@ -47,9 +48,15 @@ function runAction(input: FormulaTaskInput, task: TaskContext, engine: Engine): 
   }
 }
 
+const conversionOf = (errors: ErrorValue, { calculatingCells, failedCells }: Engine): Conversion => ({
+  errors,
+  calculating: calculatingCells,
+  failed: failedCells,
+});
+
 /** Converts all formulas, and lets Excel open the workbook for others without the add-in. */
-async function prepareToSend(task: TaskContext, calculating: CalculatingCells): Promise<FormulaReport> {
-  const report = await convertFormulas('workbook', task, calculating);
+async function prepareToSend(task: TaskContext, conversion: Conversion): Promise<FormulaReport> {
+  const report = await convertFormulas('workbook', task, conversion);
   if (!task.signal.aborted) await openForRecipients();
   return report;
 }

@@ -20,6 +20,7 @@ export { formatArgument, parseArgument, type FormulaArgument } from './formula-a
 export { findCalls, formatCall, namedArguments, type FormulaCall } from './formula-call.ts';
 export * from './result-size.ts';
 export { insertCard, insertCardInRow, type CardSubject } from './card-formula.ts';
+export { errorValues, type ErrorValue } from './convert-formulas.ts';
 export * from './failed-formulas.ts';
 export type { FailedFormula } from './find-failed-formulas.ts';
 export type { FormulaScope } from './find-formulas.ts';
