@@ -11,11 +11,11 @@ import { launchChromium } from '../test/browser/chromium.ts';
 const onBothThemes = '#13816f';
 
 const logo = await readFile(path.join(import.meta.dirname, 'icon.svg'), 'utf8');
-/** By name, as SVG: the logo, and Home’s icons of the screens with a button in the ribbon. */
+/** By name, as SVG: the logo, and the icons of the screens with a button in the ribbon. */
 const drawings: Record<string, string> = { icon: logo };
-for (const { command, home } of screens) {
-  if (!command?.button || !home) continue;
-  const icon = createElement(screenIcons[home.icon], { primaryFill: onBothThemes });
+for (const { command } of screens) {
+  if (!command?.button) continue;
+  const icon = createElement(screenIcons[command.button.icon], { primaryFill: onBothThemes });
   drawings[commandIcon(command.name)] = renderToStaticMarkup(icon);
 }
 

@@ -25,9 +25,9 @@ const byName: { [Name in ScreenName]: Screen<Name> } = {
   map: mapScreen,
   clean: cleanScreen,
   match: matchScreen,
+  statistics: statisticsScreen,
   'formula-builder': formulaBuilderScreen,
   source: sourceScreen,
-  statistics: statisticsScreen,
   sources: sourcesScreen,
   tables: tablesScreen,
   activity: activityScreen,
@@ -35,5 +35,5 @@ const byName: { [Name in ScreenName]: Screen<Name> } = {
   connect: connectScreen,
 };
 
-/** Every screen, in the order of Home. */
+/** Every screen, in the order of the buttons of the CDATA tab. */
 export const screens: readonly Screen[] = typesetTexts(Object.values(byName));

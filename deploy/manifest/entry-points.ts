@@ -26,7 +26,6 @@ const buttonsOf = (group: 'records' | 'workbook'): Command[] =>
     .flatMap(({ command }) =>
       command?.button?.group === group ? { ...command.button, run: command.name } : [],
     )
-    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
     .map(({ run, label, tip }) => {
       const id = `Cdata.${run.replace('Show', '')}`;
       return { id, label, tip, icon: commandIcon(run), action: { run } };

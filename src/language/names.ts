@@ -1,20 +1,21 @@
 /**
- * Names of screens, and of the button that opens the pane, that sentences quote. The screens and the manifest take theirs
+ * Names of places and screens, and of the button that opens the pane, that sentences quote. The screens and the manifest take theirs
  * from here, so that no sentence leads to a name that does not exist.
  */
 export const names = {
   openPane: { en: 'Open pane', fr: 'Ouvrir le volet' },
   home: { en: 'Home', fr: 'Accueil' },
+  addresses: { en: 'Addresses', fr: 'Adresses' },
+  formulas: { en: 'Formulas', fr: 'Formules' },
+  workbook: { en: 'Workbook', fr: 'Classeur' },
   connection: { en: 'Connection', fr: 'Connexion' },
   geocode: { en: 'Geocode', fr: 'Géocoder' },
   search: { en: 'Search', fr: 'Recherche' },
   tables: { en: 'Tables', fr: 'Tableaux' },
   activity: { en: 'Activity', fr: 'Activité' },
   settings: { en: 'Settings', fr: 'Paramètres' },
-  formulas: { en: 'Formulas', fr: 'Formules' },
-  source: { en: 'Source', fr: 'Source' },
-  sources: { en: 'Sources of the records', fr: 'Sources des enregistrements' },
-  listings: { en: 'Records of a list', fr: 'Enregistrements d’une liste' },
+  sources: { en: 'Sources', fr: 'Sources' },
+  listings: { en: 'Records', fr: 'Données' },
 };
 
 /** Names of buttons and tabs of the pane that its sentences quote. */

@@ -16,15 +16,11 @@ export const activityScreen: Screen<'activity'> = {
       'Réparer et actualiser recalculent les formules du classeur ou de la sélection.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'DataBarVerticalRegular',
-    does: { en: 'Calls, errors, formulas and history', fr: 'Appels, erreurs, formules et historique' },
-  },
   command: {
     name: 'ShowActivity',
     button: {
       group: 'workbook',
+      icon: 'DataBarVerticalRegular',
       label: names.activity,
       tip: { en: 'Calls, errors, formulas and history.', fr: 'Appels, erreurs, formules et historique.' },
     },

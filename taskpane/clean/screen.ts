@@ -2,7 +2,7 @@ import type { Screen } from '../frame/screen.ts';
 
 export const cleanScreen: Screen<'clean'> = {
   name: 'clean',
-  title: { en: 'Check addresses', fr: 'Vérifier les adresses' },
+  title: { en: 'Check', fr: 'Vérifier' },
   help: {
     en: [
       'Finds what is to be looked at in a column of addresses before it is geocoded. The check makes no calls.',
@@ -17,20 +17,12 @@ export const cleanScreen: Screen<'clean'> = {
       'Les formules des cellules d’adresse ne sont jamais modifiées.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'ClipboardCheckmarkRegular',
-    does: {
-      en: 'Find duplicates, missing cities and other faults before geocoding, without calls.',
-      fr: 'Trouvez les doublons, les villes manquantes et d’autres défauts avant le géocodage, sans appel.',
-    },
-  },
   load: async () => (await import(/* webpackChunkName: "pane" */ './clean-screen.tsx')).CleanScreen,
 };
 
 export const matchScreen: Screen<'match'> = {
   name: 'match',
-  title: { en: 'Match two lists', fr: 'Appariement' },
+  title: { en: 'Match', fr: 'Apparier' },
   help: {
     en: [
       'Finds the rows of your list in another sheet or table by address, however it is written. Makes no calls.',
@@ -44,14 +36,6 @@ export const matchScreen: Screen<'match'> = {
       'Quatre colonnes vont à côté de vos données : la correspondance, la ligne et l’adresse dans l’autre liste, et le nombre de lignes qui ont l’adresse. Un autre appariement avec la même liste les met à jour.',
       'Les numéros, les unités et les directions doivent être égaux. Ce qui est semblable sans être certain est marqué ainsi et ne compte jamais comme trouvé.',
     ],
-  },
-  home: {
-    as: 'row',
-    icon: 'TableLinkRegular',
-    does: {
-      en: 'Find the rows of one list in another by address, without calls.',
-      fr: 'Trouvez les lignes d’une liste dans une autre d’après l’adresse, sans appel.',
-    },
   },
   load: async () => (await import(/* webpackChunkName: "pane" */ './match-screen.tsx')).MatchScreen,
 };

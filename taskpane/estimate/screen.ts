@@ -2,7 +2,7 @@ import type { Screen } from '../frame/screen.ts';
 
 export const estimateScreen: Screen<'estimate'> = {
   name: 'estimate',
-  title: { en: 'Estimate', fr: 'Estimer' },
+  title: { en: 'Estimates', fr: 'Estimations' },
   help: {
     en: [
       'Adds the low, median and high construction cost next to each permit. It needs a paid plan.',
@@ -15,19 +15,11 @@ export const estimateScreen: Screen<'estimate'> = {
       'Vérifiez l’unité des superficies : le volet ne la devine jamais.',
     ],
   },
-  home: {
-    as: 'card',
-    icon: 'MoneyCalculatorRegular',
-    title: { en: 'Estimate permits', fr: 'Estimer des permis' },
-    does: {
-      en: 'Add the low, median and high construction cost of each permit’s work.',
-      fr: 'Ajoutez les estimations basse, médiane et haute du coût des travaux de chaque permis.',
-    },
-  },
   command: {
     name: 'ShowEstimate',
     button: {
       group: 'records',
+      icon: 'MoneyCalculatorRegular',
       label: { en: 'Estimate permits', fr: 'Estimer des permis' },
       tip: {
         en: 'Add the low, median and high construction cost of each permit’s work.',

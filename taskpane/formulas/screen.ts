@@ -3,7 +3,7 @@ import type { Screen } from '../frame/screen.ts';
 
 export const formulaBuilderScreen: Screen<'formula-builder'> = {
   name: 'formula-builder',
-  title: names.formulas,
+  title: { en: 'Insert', fr: 'Insérer' },
   help: {
     en: [
       'Builds a formula such as =CDATA.GEOCODE(A2) without typing it. Describe what you need, and choose a function.',
@@ -18,19 +18,11 @@ export const formulaBuilderScreen: Screen<'formula-builder'> = {
       'Sélectionnez une cellule qui contient une formule CDATA pour en lire l’explication et la modifier.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'MathFormulaRegular',
-    does: {
-      en: 'Find a function, fill it in, insert or edit a formula',
-      fr: 'Trouvez une fonction, remplissez-la, insérez ou modifiez une formule',
-    },
-  },
   command: {
     name: 'ShowFormulas',
     button: {
       group: 'records',
-      order: 1,
+      icon: 'MathFormulaRegular',
       label: names.formulas,
       tip: {
         en: 'Find a function, fill it in, and insert it; or have the formula in the active cell explained, and edit it.',

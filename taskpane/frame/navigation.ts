@@ -20,7 +20,6 @@ export const screenOf: Record<TaskKind, ScreenName> = {
 export type Go = (screen: ScreenName) => void;
 
 interface Navigation {
-  /** Every screen, in the order of Home. */
   screens: readonly Screen[];
   go: Go;
   /** The screen that was shown before; null at the start. */

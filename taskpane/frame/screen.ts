@@ -23,17 +23,16 @@ export type ScreenName =
   | 'connect';
 
 /**
- * A screen of the pane. The folder of its feature declares it in `screen.ts`, and `taskpane/screens.ts` lists it; the
- * header, Home, the help, Excel's buttons and the checks of all screens follow from that. Programs and the script that
- * registers Excel's commands read it too, so a declaration imports no component.
+ * A screen of the pane. The folder of its feature declares it in `screen.ts`, `taskpane/screens.ts` lists it, and
+ * `places.ts` says where it is; the header, Home, the help, Excel's buttons and the checks of all screens follow from that.
+ * Programs and the script that registers Excel's commands read it too, so a declaration imports no component.
  */
 export interface Screen<Name extends ScreenName = ScreenName> {
   name: Name;
+  /** One word: four tabs have room in a pane of 300 pixels. */
   title: Text;
   /** What it does and how to use it, three sentences or more. */
   help: { en: readonly string[]; fr: readonly string[] };
-  /** How Home leads to it: a card for a job, a row with the screen's title for the rest. */
-  home?: { icon: ScreenIcon; does: Text } & ({ as: 'card'; title: Text } | { as: 'row' });
   command?: ScreenCommand;
   load(): Promise<ComponentType>;
 }
@@ -45,8 +44,7 @@ interface ScreenCommand {
   /** Its button on the CDATA tab. */
   button?: {
     group: 'records' | 'workbook';
-    /** Its place among the group's buttons; those without one come first, in the order of the screens. */
-    order?: number;
+    icon: ScreenIcon;
     label: Text;
     tip: Text;
   };

@@ -20,19 +20,11 @@ export const geocodeScreen: Screen<'geocode'> = {
       'Vérifiez ensuite les correspondances incertaines.',
     ],
   },
-  home: {
-    as: 'card',
-    icon: 'LocationRegular',
-    title: { en: 'Geocode addresses', fr: 'Géocoder des adresses' },
-    does: {
-      en: 'Add coordinates, postal codes and zones to a column of addresses.',
-      fr: 'Ajoutez les coordonnées, le code postal et la zone de chaque adresse d’une colonne.',
-    },
-  },
   command: {
     name: 'ShowGeocode',
     button: {
       group: 'records',
+      icon: 'LocationRegular',
       label: names.geocode,
       tip: {
         en: 'Add coordinates, postal codes and zones to a column of addresses.',

@@ -1,18 +1,13 @@
-import { Divider, makeStyles, tokens } from '@fluentui/react-components';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
-import { ScreenCards, ScreenRows } from './screen-links.tsx';
+import { PlaceCards } from './place-cards.tsx';
 import { SelectionLine } from './selection-line.tsx';
 import { StateLine } from './state-line.tsx';
 import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
 import { BudgetState } from './budget-state.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { WhatsNew } from './whats-new.tsx';
-import { homeMessages } from './messages.ts';
-
-const useStyles = makeStyles({ divider: { flexGrow: 0, marginTop: tokens.spacingVerticalXS } });
 
 export function HomeScreen() {
-  const styles = useStyles();
   return (
     <ScreenLayout>
       <SelectionLine />
@@ -22,11 +17,7 @@ export function HomeScreen() {
       <WhatsNew />
       <UnfinishedRuns />
       <IncompleteTables />
-      <ScreenCards />
-      <Divider className={styles.divider} alignContent="start">
-        {homeMessages().more}
-      </Divider>
-      <ScreenRows />
+      <PlaceCards />
     </ScreenLayout>
   );
 }

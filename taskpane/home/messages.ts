@@ -14,7 +14,6 @@ const en = {
   callsToday: (calls: number) => `${formatCount(calls, 'call', 'calls')} today`,
   online: 'online',
   offline: 'offline',
-  more: 'More',
   selection: 'Selection',
   selected: {
     addresses: (range: string, rows: number) =>
@@ -78,7 +77,6 @@ const fr: typeof en = {
   callsToday: (calls) => `${formatCount(calls, 'appel', 'appels')} aujourd’hui`,
   online: 'en ligne',
   offline: 'hors ligne',
-  more: 'Autres tâches',
   selection: 'Sélection',
   selected: {
     addresses: (range, rows) => `${range} : ${formatCount(rows, 'ligne', 'lignes')} avec des adresses`,

@@ -16,13 +16,5 @@ export const listingsScreen: Screen<'listings'> = {
       'Un traitement ultérieur met à jour le même tableau et les mêmes colonnes. Vos propres colonnes restent.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'TextBulletListSquareRegular',
-    does: {
-      en: 'All records at the addresses of a list',
-      fr: 'Tous les enregistrements aux adresses d’une liste',
-    },
-  },
   load: async () => (await import(/* webpackChunkName: "screens" */ './listings-screen.tsx')).ListingsScreen,
 };

@@ -15,13 +15,5 @@ export const mapScreen: Screen<'map'> = {
       'Faites glisser un repère pour corriger une correspondance. « Rechercher ici » cherche des enregistrements dans le secteur affiché.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'MapRegular',
-    does: {
-      en: 'Results, records and comparables where they are',
-      fr: 'Résultats, enregistrements et comparables là où ils se trouvent',
-    },
-  },
   load: async () => (await import(/* webpackChunkName: "screens" */ './map-screen.tsx')).MapScreen,
 };

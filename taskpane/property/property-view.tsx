@@ -8,13 +8,15 @@ import {
   unitText,
   type Property,
   propertyMessages,
+  supportMessages,
 } from '../../src/features/property/index.ts';
+import { useTitle } from '../frame/navigation.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { Tabs } from '../frame/tabs.tsx';
 import { ComparablesTab } from './comparables/comparables-tab.tsx';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
-import { newAssessmentReset, type PropertyTabProps } from './property-draft.ts';
-import { PropertyTabs } from './property-tabs.tsx';
+import { newAssessmentReset, propertyTabs, type PropertyTabProps } from './property-draft.ts';
 import { RecordsTab } from './subject/records-tab.tsx';
 import { SupportTab } from './support/support-tab.tsx';
 
@@ -24,6 +26,7 @@ const useStyles = makeStyles({
   address: { overflowWrap: 'anywhere' },
   city: { color: tokens.colorNeutralForeground2 },
   other: { flexShrink: 0 },
+  tabs: { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 
 export function PropertyView({
@@ -35,6 +38,7 @@ export function PropertyView({
   const property = draft.unit === undefined ? found : propertyAtUnit(found, draft.unit);
   const styles = useStyles();
   const text = propertyMessages();
+  const title = useTitle('property');
   const unitNotice = unitText(property);
   const [wasSelected, setWasSelected] = useState(false);
   const head = (
@@ -54,7 +58,13 @@ export function PropertyView({
       {(property.units.length > 0 || lacksUnit(property) || property.replacedUnit) && (
         <UnitField property={property} choose={(unit) => change({ unit, ...newAssessmentReset })} />
       )}
-      <PropertyTabs
+      <Tabs
+        className={styles.tabs}
+        label={title}
+        tabs={propertyTabs.map((name) => ({
+          name,
+          title: name === 'support' ? supportMessages().tab : text[name],
+        }))}
         selected={draft.tab}
         isFocused={wasSelected}
         select={(tab) => {
@@ -72,11 +82,11 @@ export function PropertyView({
       </ScreenLayout>
     );
   }
-  const Tab = tabs[draft.tab];
+  const Tab = tabContents[draft.tab];
   return <Tab head={head} property={property} draft={draft} change={change} />;
 }
 
-const tabs = { records: RecordsTab, comparables: ComparablesTab, support: SupportTab } as const;
+const tabContents = { records: RecordsTab, comparables: ComparablesTab, support: SupportTab } as const;
 
 /** The option's value for the whole address; no unit has this name. */
 const whole = '*';

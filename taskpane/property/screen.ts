@@ -15,19 +15,11 @@ export const propertyScreen: Screen<'property'> = {
       'Entrez l’adresse ou prenez celle des cellules sélectionnées.',
     ],
   },
-  home: {
-    as: 'card',
-    icon: 'BuildingRegular',
-    title: { en: 'Look up a property', fr: 'Consulter une propriété' },
-    does: {
-      en: 'See all records at an address, and comparables.',
-      fr: 'Consultez tous les enregistrements d’une adresse, et des comparables.',
-    },
-  },
   command: {
     name: 'ShowProperty',
     button: {
       group: 'records',
+      icon: 'BuildingRegular',
       label: { en: 'Look up a property', fr: 'Consulter une propriété' },
       tip: {
         en: 'See all records at an address, and comparables.',

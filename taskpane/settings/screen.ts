@@ -16,15 +16,11 @@ export const settingsScreen: Screen<'settings'> = {
       'L’autotest vérifie le comportement de cet Excel, sur une feuille à part.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'SettingsRegular',
-    does: { en: 'Language, calls and saved results', fr: 'Langue, appels et résultats enregistrés' },
-  },
   command: {
     name: 'ShowSettings',
     button: {
       group: 'workbook',
+      icon: 'SettingsRegular',
       label: names.settings,
       tip: { en: 'Language, calls and saved results.', fr: 'Langue, appels et résultats enregistrés.' },
     },
@@ -47,6 +43,5 @@ export const connectScreen: Screen<'connect'> = {
       'Les personnes sans clé peuvent ouvrir votre classeur et voir les valeurs qu’il contient.',
     ],
   },
-  home: { as: 'row', icon: 'PlugConnectedRegular', does: { en: 'Service and key', fr: 'Service et clé' } },
   load: async () => (await import(/* webpackChunkName: "pane" */ './connect-screen.tsx')).ConnectScreen,
 };

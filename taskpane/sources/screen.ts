@@ -20,20 +20,12 @@ export const sourcesScreen: Screen<'sources'> = {
       'La formule =CDATA.SOURCES() écrit la même liste sur une feuille.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'DatabaseRegular',
-    does: {
-      en: 'Who publishes the records, and how recent they are',
-      fr: 'Qui publie les enregistrements, et de quand ils datent',
-    },
-  },
   load: async () => (await import(/* webpackChunkName: "screens" */ './sources-screen.tsx')).SourcesScreen,
 };
 
 export const sourceScreen: Screen<'source'> = {
   name: 'source',
-  title: names.source,
+  title: { en: 'Origin', fr: 'Provenance' },
   help: {
     en: [
       'Says where the number in the selected cell comes from: dataset, field, record, query, service and date; for a run, what was typed and how it was matched; for a formula, each call and the cells behind it; for a report, what it was made from.',
@@ -49,14 +41,6 @@ export const sourceScreen: Screen<'source'> = {
       'Aucun appel n’est fait tant que vous n’ouvrez pas l’enregistrement, qui montre la valeur telle que publiée. L’éditeur et la licence sont nommés si la liste des sources est enregistrée.',
       'La formule =CDATA.SOURCEOF(A2) écrit la source d’une cellule en une ligne.',
     ],
-  },
-  home: {
-    as: 'row',
-    icon: 'DocumentSearchRegular',
-    does: {
-      en: 'Where the number in the selected cell comes from',
-      fr: 'D’où vient le nombre de la cellule sélectionnée',
-    },
   },
   command: { name: 'ShowSource' },
   load: async () => (await import(/* webpackChunkName: "source" */ './origin-screen.tsx')).OriginScreen,

@@ -15,18 +15,11 @@ export const statisticsScreen: Screen<'statistics'> = {
       'Insérer de nouveau les mêmes statistiques met à jour la même feuille.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'ChartMultipleRegular',
-    does: {
-      en: 'Counts and sums by month, type or city, with a chart',
-      fr: 'Nombres et sommes par mois, par type ou par ville, avec un graphique',
-    },
-  },
   command: {
     name: 'ShowStatistics',
     button: {
       group: 'records',
+      icon: 'ChartMultipleRegular',
       label: { en: 'Statistics', fr: 'Statistiques' },
       tip: {
         en: 'Count records by month, type or city, as a table with a chart.',

@@ -18,15 +18,11 @@ export const tablesScreen: Screen<'tables'> = {
       'Les lignes introuvables ne sont retirées que dans le mode qui l’indique. CDATA demande une confirmation s’il y en a beaucoup. Les lignes dans lesquelles vous avez écrit restent, et leur identifiant devient orange; les autres peuvent être restaurées jusqu’à la prochaine actualisation.',
     ],
   },
-  home: {
-    as: 'row',
-    icon: 'TableRegular',
-    does: { en: 'Refresh the tables in this workbook', fr: 'Actualiser les tableaux de ce classeur' },
-  },
   command: {
     name: 'ShowTables',
     button: {
       group: 'workbook',
+      icon: 'TableRegular',
       label: names.tables,
       tip: { en: 'Refresh the tables in this workbook.', fr: 'Actualiser les tableaux de ce classeur.' },
     },

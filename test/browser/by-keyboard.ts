@@ -1,5 +1,8 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { placeOf } from '../../taskpane/frame/places.ts';
+import type { ScreenName } from '../../taskpane/frame/screen.ts';
+import { card, openHome, step } from './pane.ts';
 
 /** Most steps from one end of a screen to the other. */
 const mostSteps = 120;
@@ -32,6 +35,21 @@ export async function press(page: Page, control: Locator, step?: Step): Promise<
   await control.waitFor();
   await expect.poll(() => control.getAttribute('aria-disabled')).not.toBe('true');
   await tabTo(page, control, step);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens a screen from Home: presses the card of its place, and goes from the selected tab to its own with arrow keys. */
+export async function openByKeyboard(pane: Frame, screen: ScreenName): Promise<void> {
+  const page = pane.page();
+  await openHome(pane);
+  await enterPane(pane);
+  await press(page, card(pane, screen));
+  const { start, screens } = placeOf(screen)!;
+  if (start === screen) return;
+  await tabTo(page, step(pane, start), 'Shift+Tab');
+  const steps = screens.indexOf(screen) - screens.indexOf(start);
+  const key = steps > 0 ? 'ArrowRight' : 'ArrowLeft';
+  for (let pressed = 0; pressed < Math.abs(steps); pressed++) await page.keyboard.press(key);
   await page.keyboard.press('Enter');
 }
 

@@ -3,6 +3,7 @@ import { longTest } from '../extent.ts';
 import {
   axeViolations,
   button,
+  card,
   choose,
   fill,
   openHome,
@@ -24,18 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => addin?.close());
 
-const heading = (name: string) => addin.pane.getByRole('heading', { level: 1, name, exact: true });
+/** A screen, by its name as a screen reader has it. */
+const screen = (name: string) => addin.pane.getByRole('main', { name, exact: true });
 
 test('the CDATA tab has a button for each job, which shows its screen', async () => {
   const toolbar = addin.page.getByRole('group', { name: 'Records' });
   await toolbar.getByRole('button', { name: 'Estimate permits' }).click();
-  await heading('Estimate').waitFor();
+  await screen('Estimates').waitFor();
   await addin.page.evaluate(() => {
     window.workbook.activate('Addresses');
     window.workbook.select('A2');
   });
   await toolbar.getByRole('button', { name: 'Geocode' }).click();
-  await heading('Geocode').waitFor();
+  await screen('Geocode').waitFor();
   await addin.pane
     .getByText(/^Addresses/)
     .first()
@@ -52,17 +54,17 @@ test('Home says what is selected, and leads to what can be done with it', async 
   await openHome(pane);
   const selection = pane.getByRole('region', { name: 'Selection' });
   await selection.getByText('B2:C3: 2 rows with addresses').waitFor();
-  const first = await button(pane, /^Geocode addresses/).boundingBox();
+  const first = await card(pane, 'geocode').boundingBox();
   await select(page, 'Clients!H20');
   await selection.getByText('No list is selected').waitFor();
   expect(await selection.getByRole('button').allTextContents()).toEqual(['Get records', 'Get a property']);
-  expect(await button(pane, /^Geocode addresses/).boundingBox()).toEqual(first);
+  expect(await card(pane, 'geocode').boundingBox()).toEqual(first);
   await select(page, 'Clients!B2');
   // By keyboard: it comes first.
   const action = selection.getByRole('button', { name: 'Geocode 2 rows' });
   await action.focus();
   await page.keyboard.press('Enter');
-  await heading('Geocode').waitFor();
+  await screen('Geocode').waitFor();
   await pane.getByText('Clients, 2 rows').waitFor();
 });
 
@@ -103,7 +105,7 @@ test('“Look up this address” in the menu of a cell opens Property with the a
   await addin.page.mouse.click(x + 20, y + height / 2, { button: 'right' });
   await addin.page.getByRole('button', { name: 'CDATA', exact: true }).hover();
   await addin.page.getByText('Look up this address').click();
-  await heading('Property').waitFor();
+  await screen('Property').waitFor();
   const address = addin.pane.getByRole('textbox', { name: /^Address/ });
   await expect.poll(() => address.inputValue()).toBe('1354 Wellington Ave, Vancouver');
 });
@@ -114,15 +116,15 @@ test('the keyboard shortcuts of the manifest run their commands from the grid', 
   const { x, y, height } = await page.evaluate(() => window.workbook.cellRectangle('A2'));
   await page.mouse.click(x + 20, y + height / 2);
   await page.keyboard.press('Control+Alt+Shift+G');
-  await heading('Geocode').waitFor();
+  await screen('Geocode').waitFor();
   await page.mouse.click(x + 20, y + height / 2);
   await page.keyboard.press('Control+Alt+Shift+L');
-  await heading('Property').waitFor();
+  await screen('Property').waitFor();
   const address = addin.pane.getByRole('textbox', { name: /^Address/ });
   await expect.poll(() => address.inputValue()).toBe('1354 Wellington Ave, Vancouver');
   await page.mouse.click(x + 20, y + height / 2);
   await page.keyboard.press('Control+Alt+Shift+D');
-  await heading('CDATA').waitFor();
+  await screen('CDATA').waitFor();
 });
 
 longTest('the list of tables shows what happens in the workbook while it is open', async () => {

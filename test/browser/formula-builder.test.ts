@@ -185,7 +185,7 @@ describe('the first minutes', () => {
     clicks++;
     const addresses = await knownAddresses(8);
     await newSheet(pane, 'My list', [['Site address'], ...addresses.map((address) => [address])]);
-    await click(/^Geocode addresses/);
+    await click(/^Addresses/);
     await click(/^Geocode \d/);
     await pane.getByText(/^[\d,]+ rows? .*written\./).waitFor();
     expect(clicks).toBeLessThanOrEqual(5);

@@ -53,7 +53,7 @@ describe('by keyboard, in a browser that crashes', () => {
     const unique = new Set(Array.from({ length: rowCount }, (_, row) => addressOf(row))).size;
     const { page, pane } = addin;
     await enterPane(pane);
-    await press(page, button(pane, /^Geocode addresses/));
+    await press(page, button(pane, /^Addresses/));
     await pane.getByText(`400 rows · ${unique} unique · 0 saved · ${unique} calls`).waitFor();
     expect(addin.requests()['GET /geocode']).toBeUndefined();
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longTest } from '../extent.ts';
-import { enterPane, press, tabTo } from './by-keyboard.ts';
+import { enterPane, openByKeyboard, press, tabTo } from './by-keyboard.ts';
 import { select } from './tour.ts';
 import { openAddIn } from './open-add-in.ts';
-import { button, openHome } from './pane.ts';
+import { button, card, openHome, step } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { selectedAddress } from './sheet-values.ts';
 import { sheet } from './sheet.ts';
 import { holdRequests } from './held-requests.ts';
+import { placeOf } from '../../taskpane/frame/places.ts';
 import { screens } from '../../taskpane/screens.ts';
 
 /** The screens without a test of their own by keyboard. */
@@ -18,14 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => addin?.close());
 
-async function openByKeyboard(name: RegExp): Promise<void> {
-  await openHome(addin.pane);
-  await enterPane(addin.pane);
-  await press(addin.page, button(addin.pane, name));
-}
-
 longTest(
-  'each screen that is opened has the focus, and Home gives it back to the button of the screen that was left',
+  'each place that is opened has the focus, each tab keeps it, and Home gives it back to the card that was left',
   async () => {
     const { pane, page } = addin;
     await openHome(pane);
@@ -33,20 +28,18 @@ longTest(
       pane.evaluate(() => {
         const { activeElement } = document;
         return activeElement?.tagName === 'MAIN'
-          ? `screen ${document.querySelector('h1')!.textContent}`
+          ? `screen ${document.getElementById('screen-title')!.textContent}`
           : (activeElement?.textContent ?? '');
       });
-    for (const { title, home } of screens) {
-      if (!home) continue;
-      const name = home.as === 'card' ? home.title.en : title.en;
-      await enterPane(pane);
-      await press(
-        page,
-        pane.getByRole('main').getByRole('button', { name: new RegExp(`^${name}(?!\\p{L})`, 'u') }),
-      );
-      await expect.poll(focus).toBe(`screen ${title.en}`);
+    for (const { name, title } of screens) {
+      const place = placeOf(name);
+      if (!place) continue;
+      await openByKeyboard(pane, name);
+      await expect.poll(focus).toBe(name === place.start ? `screen ${title.en}` : title.en);
+      if (name !== place.start) expect(await step(pane, name).getAttribute('aria-selected')).toBe('true');
       await press(page, button(pane, /^Home$/), 'Shift+Tab');
-      await expect.poll(focus).toMatch(new RegExp(`^${name}`));
+      await card(pane, name).waitFor();
+      await expect.poll(focus).toMatch(new RegExp(`^${place.title.en}`));
     }
   },
 );
@@ -70,7 +63,7 @@ const isFocused = (name: RegExp) => () =>
 
 longTest('the lookup of a property is cancelled', async () => {
   const { pane, page } = addin;
-  await openByKeyboard(/^Look up a property/);
+  await openByKeyboard(pane, 'property');
   await tabTo(page, pane.locator('input[name="address"]'));
   await page.keyboard.type('111 Rue Sherbrooke Ouest, Montréal');
   const release = await holdRequests(page, '**/api/geocode?*');
@@ -92,7 +85,7 @@ longTest(
         height,
       });
     await select(page, 'Addresses!A2');
-    await openByKeyboard(/^Geocode addresses/);
+    await openByKeyboard(pane, 'geocode');
     await press(page, button(pane, /^Use selection$/));
     await size('320px', '256px');
     await expect.poll(() => pane.evaluate(() => innerHeight)).toBeLessThanOrEqual(256);
@@ -117,7 +110,7 @@ longTest(
 
 longTest('settings are changed and reset', async () => {
   const { pane, page } = addin;
-  await openByKeyboard(/^Settings/);
+  await openByKeyboard(pane, 'settings');
   const threshold = pane.locator('input[name="costThreshold"]');
   await tabTo(page, threshold);
   await page.keyboard.press('ArrowUp');
@@ -139,7 +132,7 @@ test('Activity cancels what cells wait for, and goes to a cell with an error', a
   await settled();
   const release = await holdRequests(page, '**/api/geocode?*');
   await write('Permits!K1', '=CDATA.GEOCODE("1 Rue Sherbrooke Ouest, Montréal",,"match_type")');
-  await openByKeyboard(/^Activity/);
+  await openByKeyboard(pane, 'activity');
   await press(page, button(pane, /^Cancel all$/));
   await settled();
   expect(await read('Permits!K1')).toEqual([['#N/A']]);

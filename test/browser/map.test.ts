@@ -2,9 +2,9 @@ import type { Frame, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longTest } from '../extent.ts';
 import { newSheet, selectedAddress, values } from './sheet-values.ts';
-import { enterPane, press, tabTo } from './by-keyboard.ts';
+import { openByKeyboard, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
-import { axeViolations, button, openHome, openScreen } from './pane.ts';
+import { axeViolations, button, openMap, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 
 const tileHost = 'https://maps-cartes.services.geo.ca';
@@ -95,8 +95,7 @@ describe('the map', () => {
 
   test('by mouse: a click selects a row, a dragged pin corrects it, and the area in view is searched', async () => {
     const { page, pane } = addin;
-    await openScreen(pane, 'geocode');
-    await button(pane, /^Show on map$/).click();
+    await openMap(pane);
     await list().getByRole('option').nth(4).waitFor();
     await expect.poll(() => selectedAddress(pane)).not.toContain('A4');
 
@@ -146,9 +145,8 @@ describe('the map', () => {
 
   test('by keyboard: the list selects a row, arrow keys move the pin, Escape cancels', async () => {
     const { page, pane } = addin;
-    await openHome(pane);
-    await enterPane(pane);
-    await press(page, button(pane, /^Map/));
+    await openByKeyboard(pane, 'geocode');
+    await press(page, button(pane, /^Show on map$/));
     await list().getByRole('option').nth(4).waitFor();
     await tabTo(page, list());
     await page.keyboard.press('Home');
@@ -177,7 +175,7 @@ describe('the map', () => {
   test('the map draws an outline without a request, and its points are in the middle', async () => {
     const { pane } = addin;
     const requests = await serveTiles(addin, () => true);
-    await openScreen(pane, 'map');
+    await openMap(pane);
     await list().getByRole('option').nth(4).waitFor();
     const paths = await pane
       .locator('.leaflet-outline-pane path')
@@ -198,7 +196,7 @@ describe('the map', () => {
   test('streets are requested only after consent, their source is named, and Settings turns them off', async () => {
     const { pane } = addin;
     const requests = await serveTiles(addin, () => true);
-    await openScreen(pane, 'map');
+    await openMap(pane);
     await list().getByRole('option').nth(4).waitFor();
     await button(pane, /^Show streets$/).click();
     await pane
@@ -212,7 +210,7 @@ describe('the map', () => {
     expect(await setting.isChecked()).toBe(true);
     await setting.uncheck();
     requests.length = 0;
-    await openScreen(pane, 'map');
+    await openMap(pane);
     await list().getByRole('option').nth(4).waitFor();
     expect(await button(pane, /^Show streets$/).count()).toBe(0);
     expect(requests).toEqual([]);
@@ -230,7 +228,7 @@ longTest(
       let isReachable = true;
       const requests = await serveTiles(addin, () => isReachable);
       await geocodeList(pane);
-      await openScreen(pane, 'map');
+      await openMap(pane);
       const places = pane.getByRole('listbox', { name: 'Emplacements sur la carte' });
       await places.getByRole('option').nth(4).waitFor();
       await button(pane, /^Afficher les rues$/).click();
@@ -241,14 +239,14 @@ longTest(
 
       isReachable = false;
       await openScreen(pane, 'settings');
-      await openScreen(pane, 'map');
+      await openMap(pane);
       await pane.getByText(/^Impossible de charger les rues de maps-cartes/).waitFor();
       expect(await pane.locator('.leaflet-outline-pane path').count()).toBe(4);
       // It asks for no more tiles, whatever the user does, until the user wants to try again.
       requests.length = 0;
       await button(pane, /^Zoom avant$/).click();
       await openScreen(pane, 'settings');
-      await openScreen(pane, 'map');
+      await openMap(pane);
       await pane.getByText(/^Impossible de charger les rues/).waitFor();
       expect(requests).toEqual([]);
       isReachable = true;

@@ -275,7 +275,7 @@ describe('settings', () => {
       const { write, sentence, settled } = sheet(page);
       const language = pane.locator('select[name="language"]');
       await language.selectOption('Français');
-      await pane.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor();
+      await pane.getByRole('main', { name: 'Paramètres' }).waitFor();
       expect(await pane.evaluate(() => document.documentElement.lang)).toBe('fr');
       const words = await pane.locator('body').innerText();
       expect(words).not.toMatch(/\b(Home|Settings|Language|Calls|Keep|From|Reset)\b/);
@@ -286,11 +286,11 @@ describe('settings', () => {
 
       const other = await addin.reopen();
       await openScreen(other.pane, 'settings');
-      await other.pane.getByRole('heading', { name: 'Paramètres', level: 1 }).waitFor();
+      await other.pane.getByRole('main', { name: 'Paramètres' }).waitFor();
       expect(await field('costThreshold', other.pane).inputValue()).toMatch(/^12\s000$/);
       await other.page.close();
       await language.selectOption('host');
-      await pane.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+      await pane.getByRole('main', { name: 'Settings' }).waitFor();
     },
   );
 });

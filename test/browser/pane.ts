@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Frame } from 'playwright-core';
 import type { ScreenName } from '../../taskpane/frame/screen.ts';
+import type { Text } from '@cdata/catalog';
+import { placeOf } from '../../taskpane/frame/places.ts';
 import { screens } from '../../taskpane/screens.ts';
 
 export const button = (pane: Frame, name: RegExp) => pane.getByRole('button', { name });
@@ -12,27 +14,37 @@ export async function connect(pane: Frame, key: string): Promise<void> {
   await button(pane, /^(Connect|Se connecter)$/).click();
 }
 
-/** The start of the label of a screen's button on Home, in both languages. */
-function screenButton(name: ScreenName): RegExp {
-  const { title, home } = screens.find((screen) => screen.name === name)!;
-  const label = home?.as === 'card' ? home.title : title;
-  return new RegExp(`^(${label.en}|${label.fr})(?!\\p{L})`, 'u');
-}
+const startsWith = ({ en, fr }: Text): RegExp => new RegExp(`^(${en}|${fr})(?!\\p{L})`, 'u');
+
+/** The card on Home through which a screen is opened. */
+export const card = (pane: Frame, screen: ScreenName) =>
+  pane.getByRole('main').getByRole('button', { name: startsWith(placeOf(screen)!.title) });
+
+/** The tab of a screen, among those of its place. */
+export const step = (pane: Frame, screen: ScreenName) =>
+  pane
+    .getByRole('banner')
+    .getByRole('tab', { name: startsWith(screens.find(({ name }) => name === screen)!.title) });
 
 export async function openHome(pane: Frame): Promise<void> {
   await pane.getByRole('heading', { level: 1 }).waitFor();
-  const way = pane.getByRole('banner').getByRole('button', { name: /^(Home|Accueil)$/ });
-  if (await way.isVisible()) await way.click();
+  const back = pane.getByRole('banner').getByRole('button', { name: /^(Home|Accueil|Back to|Retour)/ });
+  // From the map, the first leads to the screen that opened it.
+  while (await back.isVisible()) await back.click();
 }
 
-/** Opens a screen like a user: from Home, with its button. */
+/** Opens a screen like a user: from Home, with the card of its place, and with its tab. */
 export async function openScreen(pane: Frame, screen: ScreenName): Promise<void> {
   await openHome(pane);
   if (screen === 'home') return;
-  await pane
-    .getByRole('main')
-    .getByRole('button', { name: screenButton(screen) })
-    .click();
+  await card(pane, screen).click();
+  if (placeOf(screen)!.start !== screen) await step(pane, screen).click();
+}
+
+/** Opens the map of what was geocoded around the selection. */
+export async function openMap(pane: Frame): Promise<void> {
+  await openScreen(pane, 'geocode');
+  await button(pane, /^(Show on map|Afficher sur la carte)$/).click();
 }
 
 export const openSearch = (pane: Frame) => openScreen(pane, 'search');

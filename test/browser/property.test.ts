@@ -81,7 +81,7 @@ describe('by keyboard,', () => {
     const { page, pane } = addin;
     await openScreen(pane, 'home');
     await enterPane(pane);
-    await press(page, button(pane, /^Look up a property/));
+    await press(page, button(pane, /^Property/));
     await tabTo(page, field('address'));
     await page.keyboard.type(`${String(subject.normalized_address)}, Calgary`);
     await page.keyboard.press('Enter');
@@ -158,6 +158,7 @@ describe('by keyboard,', () => {
     const { page, pane } = addin;
     await tabTo(page, pane.getByRole('tab', { name: 'Records' }), 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
     await tabTo(page, field('radius'));
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('25');

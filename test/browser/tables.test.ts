@@ -88,7 +88,7 @@ test('a workbook without tables says what to do, and leads there', async () => {
   await openScreen(pane, 'tables');
   await pane.getByText('This workbook has no CDATA tables yet.').waitFor();
   await button(pane, /^Search records$/).click();
-  await pane.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
+  await pane.getByRole('main', { name: 'Search' }).waitFor();
 });
 
 test('a table shows its query, is refreshed in place, and lists the changes', async () => {
@@ -239,5 +239,5 @@ test('a colleague without a key sees the tables, and how to connect', async () =
   await pane.getByText('There is no key on this computer').waitFor();
   expect(await button(pane, /^(Refresh|Edit query|Refresh all)$/).count()).toBe(0);
   await pane.locator('footer').getByRole('button', { name: 'Connect' }).click();
-  await pane.getByRole('heading', { name: 'Connection', level: 1 }).waitFor();
+  await pane.getByRole('main', { name: 'Connection' }).waitFor();
 });

@@ -26,19 +26,19 @@ test('the three jobs are done by keyboard alone, with the keys of the documentat
   };
   const finish = () => jobs.at(-1)![1].push(...keys);
 
-  await start('Geocode the addresses of a column, from its first cell', /^Geocode addresses/, 'Addresses!A2');
+  await start('Geocode the addresses of a column, from its first cell', /^Addresses/, 'Addresses!A2');
   await press(page, button(pane, /^Use selection$/));
   await press(page, button(pane, /^Geocode \d/));
   await pane.getByText(runEnded).waitFor();
   finish();
 
-  await start('Estimate the permits of a sheet', /^Estimate permits/, 'Permits!A2');
+  await start('Estimate the permits of a sheet', /^Estimates/, 'Permits!A2');
   await press(page, button(pane, /^Use selection$/));
   await press(page, button(pane, /^Estimate \d/));
   await pane.getByText(runEnded).waitFor();
   finish();
 
-  await start('Look up a property', /^Look up a property/);
+  await start('Look up a property', /^Property/);
   const address = pane.locator('input[name="address"]');
   await tabTo(page, address);
   await page.keyboard.press('ControlOrMeta+A');

@@ -260,7 +260,8 @@ const visits: readonly Stop[] = [
   {
     name: 'map',
     open: async ({ pane }) => {
-      await openScreen(pane, 'map');
+      await openScreen(pane, 'tables');
+      await button(pane, either('Show on map', 'Afficher sur la carte')).first().click();
       await pane.locator('select[name="source"]').selectOption({ index: 1 });
       await pane.getByRole('listbox').getByRole('option').first().waitFor();
     },

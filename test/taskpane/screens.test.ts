@@ -7,6 +7,7 @@ import { commands } from '../../taskpane/frame/commands.ts';
 import { keyboardHelp } from '../../deploy/pages/keyboard-help.ts';
 import { keysOf } from '../../taskpane/frame/keyboard/screen-keys.ts';
 import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
+import { places } from '../../taskpane/frame/places.ts';
 import type { Screen, ScreenName } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { stops } from '../browser/tour.ts';
@@ -20,14 +21,27 @@ test('each screen has a name of its own, and each command too', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-describe.each<Screen>(screens)('$name', ({ name, help, home, command }) => {
+test('Home has six places', () => {
+  expect(places.map(({ title }) => title.en)).toEqual([
+    'Addresses',
+    'Records',
+    'Estimates',
+    'Property',
+    'Formulas',
+    'Workbook',
+  ]);
+  for (const { screens: steps, start } of places) expect(steps).toContain(start);
+});
+
+describe.each<Screen>(screens)('$name', ({ name, help, command }) => {
   test('has help in both languages: as many sentences, three at least', () => {
     expect(help.en.length).toBeGreaterThanOrEqual(3);
     expect(help.fr).toHaveLength(help.en.length);
   });
 
-  test('can be reached: from Home, unless it is Home', () => {
-    expect(home === undefined).toBe(name === 'home');
+  test('is in one place, unless it is Home or the map, and its command leads to it', () => {
+    const found = places.filter(({ screens: steps }) => steps.includes(name));
+    expect(found).toHaveLength(['home', 'map'].includes(name) ? 0 : 1);
     if (command) expect(commands.get(command.name)).toEqual({ screen: name });
   });
 

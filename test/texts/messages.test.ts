@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Screen } from '../../taskpane/frame/screen.ts';
+import { places } from '../../taskpane/frame/places.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { messageTables } from './message-samples.ts';
 
@@ -56,12 +57,11 @@ const wordsOf = (text: string): string => text.replace(/‹\d+›|[^\p{L} ]/gu, 
 /** What the screens declare in one language. */
 const screenTexts = (language: 'en' | 'fr') =>
   Object.fromEntries(
-    screens.map(({ name, title, help, home, command }: Screen) => [
+    screens.map(({ name, title, help, command }: Screen) => [
       name,
       {
         title: title[language],
         help: help[language],
-        ...(home && { does: home.does[language], ...(home.as === 'card' && { card: home.title[language] }) }),
         ...(command?.button && { label: command.button.label[language], tip: command.button.tip[language] }),
       },
     ]),
@@ -73,6 +73,9 @@ const messagesIn = (language: 'en' | 'fr') =>
   messagesOf({
     ...Object.fromEntries(tables.map(({ file, texts }, at) => [`${file} ${at}`, texts[language]])),
     screens: screenTexts(language),
+    places: Object.fromEntries(
+      places.map(({ name, title, does }) => [name, { title: title[language], does: does[language] }]),
+    ),
   } as unknown as Table);
 
 const english = messagesIn('en');

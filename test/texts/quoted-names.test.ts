@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import type { Language } from '../../src/language/index.ts';
+import { places } from '../../taskpane/frame/places.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { root } from './add-in-program.ts';
 import { messageFiles } from './message-files.ts';
@@ -28,12 +29,11 @@ async function namesIn(language: Language): Promise<Set<string>> {
     .filter(({ args, text }) => args.length === 0 && /^\p{Lu}[^.!?:…]{3,43}[^.!?:…]$/u.test(text))
     .map(({ text }) => text.replaceAll('\u00a0', ' '))
     .filter((text) => text.includes(' '));
-  const ofScreens = screens.flatMap(({ title, command, home }) => [
+  const ofScreens = screens.flatMap(({ title, command }) => [
     title[language],
     ...(command?.button ? [command.button.label[language]] : []),
-    ...(home?.as === 'card' ? [home.title[language]] : []),
   ]);
-  return new Set([...labels, ...ofScreens]);
+  return new Set([...labels, ...ofScreens, ...places.map(({ title }) => title[language])]);
 }
 
 /** Within a sentence, where its capital letter says that a name is quoted; not one of Excel's menus, `Formulas > …`. */

@@ -7,6 +7,7 @@ import { changelog } from '../../taskpane/home/changelog.ts';
 import type { Language } from '../../src/language/index.ts';
 import { generalKeys, keysOfScreens } from '../../taskpane/frame/keyboard/screen-keys.ts';
 import { shortcuts } from '../../taskpane/frame/keyboard/shortcuts.ts';
+import { places } from '../../taskpane/frame/places.ts';
 import { screens } from '../../taskpane/screens.ts';
 
 /** What users read beside the messages. */
@@ -18,6 +19,7 @@ export const declarations = {
   catalog: [datasets, searchParameters, utilityParameters],
   functions: customFunctions,
   screens,
+  places,
   keys: [shortcuts, generalKeys, keysOfScreens],
   manifest: [addin, tab, cellMenu, getStarted],
   changelog,

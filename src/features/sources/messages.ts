@@ -34,7 +34,7 @@ const en = {
   between: (first: number, last: number) =>
     first === last ? formatTime(first) : `${formatTime(first)} to ${formatTime(last)}`,
   notSaved: 'Not known: the answers are not saved on this computer',
-  sourcesNotSaved: `Open ${names.sources.en} once, and it is named here`,
+  sourcesNotSaved: `Open ${names.workbook.en} > ${names.sources.en} once, and it is named here`,
 
   // What does not hold any more
   rowChanged:
@@ -139,7 +139,7 @@ const fr: typeof en = {
   between: (first, last) =>
     first === last ? formatTime(first) : `du ${formatTime(first)} au ${formatTime(last)}`,
   notSaved: 'Inconnu : les réponses ne sont pas enregistrées sur cet ordinateur',
-  sourcesNotSaved: `Ouvrez une fois ${names.sources.fr}, et il est nommé ici`,
+  sourcesNotSaved: `Ouvrez une fois ${names.workbook.fr} > ${names.sources.fr}, et il est nommé ici`,
 
   rowChanged:
     'Quelqu’un a modifié une valeur de cette ligne depuis : celle-ci n’est peut-être pas la valeur publiée. Ouvrez l’enregistrement pour comparer.',

@@ -33,6 +33,13 @@ export const generalKeys: readonly KeyHelp[] = typesetTexts<KeyHelp[]>([
     },
   },
   {
+    keys: same('← →'),
+    does: {
+      en: 'previous, next tab; Enter shows it',
+      fr: 'onglet précédent, suivant; Entrée l’affiche',
+    },
+  },
+  {
     keys: { en: 'Home, End, Page Up, Page Down', fr: 'Début, Fin, Page préc., Page suiv.' },
     does: { en: 'move further in a list', fr: 'se déplacer plus loin dans une liste' },
   },
@@ -80,15 +87,10 @@ const mapKeys = typesetTexts<KeyHelp[]>([
   },
 ]);
 
-const propertyKeys = typesetTexts<KeyHelp[]>([
-  { keys: same('← →'), does: { en: 'previous, next tab', fr: 'onglet précédent, suivant' } },
-]);
-
 /** Keys that only one screen has. */
 export const keysOfScreens: Partial<Record<ScreenName, readonly KeyHelp[]>> = {
   geocode: Object.values(reviewKeys),
   map: mapKeys,
-  property: propertyKeys,
 };
 
 /** The keys with which Excel opens a screen from a sheet. Home lists them all. */

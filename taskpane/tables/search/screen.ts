@@ -18,19 +18,11 @@ export const searchScreen: Screen<'search'> = {
       'Un tableau conserve sa recherche et peut être actualisé plus tard; vos propres colonnes sont gardées.',
     ],
   },
-  home: {
-    as: 'card',
-    icon: 'SearchRegular',
-    title: { en: 'Search records', fr: 'Rechercher des enregistrements' },
-    does: {
-      en: 'Insert permits, assessments, licences and more as a table.',
-      fr: 'Insérez un tableau de permis, d’évaluations, de permis d’exploitation et plus encore.',
-    },
-  },
   command: {
     name: 'ShowSearch',
     button: {
       group: 'records',
+      icon: 'SearchRegular',
       label: { en: 'Search records', fr: 'Rechercher' },
       tip: {
         en: 'Insert permits, assessments, licences and more as a table.',

@@ -56,7 +56,7 @@ const en = {
   permitHistoryHint: 'Each permit that you open takes 1 call, unless its events are saved.',
   findingHistory: 'Finding the events of a permit',
   morePermits: (permits: number) =>
-    `${formatCount(permits, 'older permit is', 'older permits are')} not listed here. Insert them on a sheet, and use ${names.listings.en} for their events.`,
+    `${formatCount(permits, 'older permit is', 'older permits are')} not listed here. Insert them on a sheet, and use ${names.addresses.en} > ${names.listings.en} for their events.`,
   moreRecords: (records: number) =>
     `${formatCount(records, 'more record is', 'more records are')} not listed here. Insert them on a sheet.`,
   columns: 'Columns',
@@ -152,7 +152,7 @@ const fr: typeof en = {
     'Chaque permis que vous ouvrez demande 1 appel, sauf si ses événements sont enregistrés.',
   findingHistory: 'Recherche des événements d’un permis',
   morePermits: (permits) =>
-    `${formatCount(permits, 'permis plus ancien n’est pas affiché', 'permis plus anciens ne sont pas affichés')} ici. Insérez-les dans une feuille, et utilisez ${names.listings.fr} pour leurs événements.`,
+    `${formatCount(permits, 'permis plus ancien n’est pas affiché', 'permis plus anciens ne sont pas affichés')} ici. Insérez-les dans une feuille, et utilisez ${names.addresses.fr} > ${names.listings.fr} pour leurs événements.`,
   moreRecords: (records) =>
     `${formatCount(records, 'autre enregistrement n’est pas affiché', 'autres enregistrements ne sont pas affichés')} ici. Insérez-les dans une feuille.`,
   columns: 'Colonnes',
