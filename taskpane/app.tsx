@@ -25,6 +25,7 @@ import { RunningTasks } from './frame/running-tasks.tsx';
 import { TaskAnnouncer } from './frame/task-announcer.tsx';
 import { RuntimeContext, useConnection, usePreferences } from './frame/runtime-context.ts';
 import { NavigationContext } from './frame/navigation.ts';
+import { placeOf } from './frame/places.ts';
 import {
   UnexpectedErrorNotice,
   UnexpectedErrors,
@@ -33,6 +34,7 @@ import {
 } from './frame/unexpected-errors.tsx';
 import { useInvalidationByTasks, useInvalidationByWorkbook } from './frame/use-tasks.ts';
 import type { ScreenName } from './frame/screen.ts';
+import { ListOfPlace } from './geocode/address-list.tsx';
 import { screens } from './screens.ts';
 import { usePaneTheme } from './theme.ts';
 
@@ -111,6 +113,8 @@ function Screens() {
   );
   const navigation = useMemo(() => ({ screens, go, origin }), [go, origin]);
   const { count: commandCount, card, dismissCard } = useCommands(go);
+  // The map shows what is in the place that opened it, which goes on afterwards.
+  const place = placeOf(screen === 'map' ? (origin ?? screen) : screen);
   // Components read messages in the current language. The key remounts all of them when it changes.
   const languageChoice = usePreferences().language;
   useEffect(() => {
@@ -128,12 +132,14 @@ function Screens() {
         <InsertedCard card={card} dismiss={dismissCard} />
         <RunningTasks screen={screen} />
         <TaskAnnouncer />
-        <ErrorBoundary
-          key={`${screen} ${commandCount}`}
-          fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}
-        >
-          <LazyScreen name={screen} />
-        </ErrorBoundary>
+        <ListOfPlace key={`${place?.name} ${commandCount}`}>
+          <ErrorBoundary
+            key={screen}
+            fallback={(failure) => <BrokenScreen screen={screen} failure={failure} />}
+          >
+            <LazyScreen name={screen} />
+          </ErrorBoundary>
+        </ListOfPlace>
       </div>
     </NavigationContext.Provider>
   );

@@ -8,17 +8,11 @@ import {
   cleanMessages,
 } from '../../src/features/clean/index.ts';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
-import { ProvinceChoice, useListProvince } from '../column-runs/list-province.tsx';
 import { RowsPanel } from '../column-runs/rows-panel.tsx';
-import { useSavedRuns } from '../column-runs/use-runs.ts';
-import { useSheetRows } from '../column-runs/use-sheet-rows.ts';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useGo } from '../frame/navigation.ts';
-import { useRuntime } from '../frame/runtime-context.ts';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
-import { addressColumnChoices } from '../geocode/address-column-choices.ts';
-import { AddressColumns } from '../geocode/address-columns.tsx';
-import { draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
+import { AddressForm, useAddressList } from '../geocode/address-list.tsx';
 import { FindingCard } from './finding-card.tsx';
 import { EditStatus } from './edit-status.tsx';
 import { useAddressCheck, type AddressCheckState } from './use-address-check.ts';
@@ -37,19 +31,10 @@ const useStyles = makeStyles({
 export function CleanScreen() {
   const text = cleanMessages();
   const go = useGo();
-  const [draft, setDraft] = useState<GeocodeDraft | null>(null);
-  const runs = useSavedRuns();
-  const sourceState = useSheetRows();
-  const { rows } = sourceState;
-  const currentDraft = draftOf(draft, rows);
-  const { runs: runRegistry } = useRuntime();
-  const { columns, recognized, points, choices } = addressColumnChoices(currentDraft, rows, {
-    runs,
-    registry: runRegistry,
-  });
+  const list = useAddressList();
+  const { rows, columns, points } = list;
+  const { province } = list.listProvince;
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
-  const listProvince = useListProvince(rows, { columns, points }, currentDraft.province);
-  const { province } = listProvince;
   const checking = useAddressCheck(rows, { columns, points }, { visibleOnly, province });
   return (
     <ScreenLayout
@@ -60,19 +45,8 @@ export function CleanScreen() {
         </>
       }
     >
-      <RowsPanel rowsState={sourceState} />
-      {rows && (
-        <AddressColumns
-          columns={choices}
-          recognized={recognized}
-          isChosen={currentDraft.columns !== null}
-          choose={(indexes) => setDraft(withColumns(currentDraft, rows, indexes))}
-        />
-      )}
-      <ProvinceChoice
-        {...listProvince}
-        choose={(answer) => setDraft({ ...currentDraft, province: answer })}
-      />
+      <RowsPanel rowsState={list.rowsState} />
+      <AddressForm list={list} />
       <HiddenRows
         {...{ visibleOnly, setVisibleOnly }}
         count={columns.length > 0 ? checking.check : null}

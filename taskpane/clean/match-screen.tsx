@@ -1,5 +1,4 @@
 import { Body1Strong, Caption1, makeStyles, Subtitle2, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
 import {
   foundRows,
   isSameList,
@@ -11,23 +10,21 @@ import {
   type WrittenMatches,
   matchMessages,
 } from '../../src/features/clean/index.ts';
-import type { SheetRows, SheetColumn } from '../../src/features/column-runs/index.ts';
-import type { RecognizedAddress } from '../../src/features/geocode/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { EditStatus } from './edit-status.tsx';
 import { HiddenRows, useVisibleOnly } from '../column-runs/hidden-rows.tsx';
-import { ProvinceChoice, useListProvince, type ListProvinceState } from '../column-runs/list-province.tsx';
 import { RowsPanel } from '../column-runs/rows-panel.tsx';
-import { useSavedRuns } from '../column-runs/use-runs.ts';
-import { useSheetRows, type SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 import { ChoiceField } from '../frame/form-field.tsx';
 import { FailureNotice } from '../frame/notice.tsx';
 import { useRuntime } from '../frame/runtime-context.ts';
 import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { useLatestTask } from '../frame/use-tasks.ts';
-import { addressColumnChoices } from '../geocode/address-column-choices.ts';
-import { AddressColumns } from '../geocode/address-columns.tsx';
-import { draftOf, withColumns, type GeocodeDraft } from '../geocode/geocode-draft.ts';
+import {
+  AddressForm,
+  useAddressList,
+  useOtherAddressList,
+  type AddressList,
+} from '../geocode/address-list.tsx';
 import { useMatching } from './use-matching.ts';
 import { useOtherList, type OtherListState } from './use-other-list.ts';
 const useStyles = makeStyles({
@@ -38,9 +35,9 @@ const useStyles = makeStyles({
 /** Finds the rows of a list in another one by address. Needs no connection. */
 export function MatchScreen() {
   const text = matchMessages();
-  const own = useListForm(useSheetRows());
+  const own = useComparedList(useAddressList());
   const other = useOtherList(own.rows);
-  const others = useListForm(other);
+  const others = useComparedList(useOtherAddressList(other));
   const isSame = own.rows !== null && others.rows !== null && isSameList(own.rows, others.rows);
   const list = isSame ? null : own.list;
   const otherList = isSame ? null : others.list;
@@ -67,72 +64,46 @@ export function MatchScreen() {
       }
     >
       <Subtitle2 as="h2">{text.ownList}</Subtitle2>
-      <RowsPanel rowsState={own.state} label={text.ownList} />
-      <ListForm form={own} count={matching?.rows ?? null} hint={text.hiddenStay} />
+      <RowsPanel rowsState={own.rowsState} label={text.ownList} />
+      <ListForm compared={own} count={matching?.rows ?? null} hint={text.hiddenStay} />
       <Subtitle2 as="h2">{text.otherList}</Subtitle2>
       <OtherList other={other} />
       {isSame && <Caption1>{text.sameList}</Caption1>}
-      {!isSame && <ListForm form={others} count={matching?.otherRows ?? null} hint={text.hiddenOthers} />}
+      {!isSame && <ListForm compared={others} count={matching?.otherRows ?? null} hint={text.hiddenOthers} />}
       {error && <FailureNotice error={error} cancelled={text.cancelled} />}
       {matching && <Summary matching={matching} />}
     </ScreenLayout>
   );
 }
 
-interface ListFormState {
-  state: SheetRowsState;
-  rows: SheetRows | null;
-  draft: GeocodeDraft;
-  setDraft(draft: GeocodeDraft): void;
-  recognized: RecognizedAddress;
-  /** The columns that may make up the address. */
-  choices: readonly SheetColumn[];
+interface ComparedList extends AddressList {
   visibleOnly: boolean;
   setVisibleOnly(visibleOnly: boolean): void;
-  listProvince: ListProvinceState;
   /** Null while no address column is chosen. */
   list: MatchSource | null;
 }
 
-/** The address columns of a list, and whether its hidden rows are left out. */
-function useListForm(state: SheetRowsState): ListFormState {
-  const { rows } = state;
-  const [draft, setDraft] = useState<GeocodeDraft | null>(null);
-  const runs = useSavedRuns();
-  const { runs: runRegistry } = useRuntime();
-  const currentDraft = draftOf(draft, rows);
-  const { columns, recognized, points, choices } = addressColumnChoices(currentDraft, rows, {
-    runs,
-    registry: runRegistry,
-  });
+/** The addresses of a list, and whether its hidden rows are left out. */
+function useComparedList(addresses: AddressList): ComparedList {
+  const { rows, columns, points } = addresses;
+  const { province } = addresses.listProvince;
   const [visibleOnly, setVisibleOnly] = useVisibleOnly(rows);
-  const listProvince = useListProvince(rows, { columns, points }, currentDraft.province);
-  const { province } = listProvince;
   const list = rows && columns.length > 0 ? { rows, columns, points, visibleOnly, province } : null;
-  return {
-    ...{ state, rows, draft: currentDraft, setDraft, recognized, choices },
-    ...{ visibleOnly, setVisibleOnly, listProvince, list },
-  };
+  return { ...addresses, visibleOnly, setVisibleOnly, list };
 }
 
 interface ListFormProps {
-  form: ListFormState;
+  compared: ComparedList;
   count: Matching['rows'] | null;
   hint: string;
 }
 
-function ListForm({ form, count, hint }: ListFormProps) {
-  const { rows, draft, setDraft, recognized, choices, visibleOnly, setVisibleOnly, listProvince } = form;
+function ListForm({ compared, count, hint }: ListFormProps) {
+  const { rows, visibleOnly, setVisibleOnly } = compared;
   if (!rows) return null;
   return (
     <>
-      <AddressColumns
-        columns={choices}
-        recognized={recognized}
-        isChosen={draft.columns !== null}
-        choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
-      />
-      <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
+      <AddressForm list={compared} />
       <HiddenRows {...{ count, visibleOnly, setVisibleOnly, hint }} />
     </>
   );

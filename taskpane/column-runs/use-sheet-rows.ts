@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import {
   readSheetRows,
   readSheetRowsAgain,
@@ -19,9 +19,12 @@ export interface SheetRowsState {
 /**
  * The rows around the selection when the screen opened, or when the user chose the selection. They are read again after
  * each task, wherever the selection is then.
+ *
+ * @param shared Keeps the rows when another screen goes on with them.
  */
-export function useSheetRows(): SheetRowsState {
-  const latest = useRef<SheetRows | null>(null);
+export function useSheetRows(shared?: RefObject<SheetRows | null>): SheetRowsState {
+  const own = useRef<SheetRows | null>(null);
+  const latest = shared ?? own;
   const requestedHeaders = useRef<HeaderRequest | undefined>(undefined);
   const query = useQuery({
     queryKey: ['rows'],

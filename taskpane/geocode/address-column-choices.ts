@@ -9,7 +9,7 @@ import {
 } from '../../src/features/column-runs/index.ts';
 import { addressColumnsOf, type GeocodeDraft } from './geocode-draft.ts';
 
-interface AddressColumnChoices {
+export interface AddressColumnChoices {
   /** Indexes of the columns that make up the address. Empty while a question is open. */
   columns: number[];
   /** The recognized columns, and those among which the user chooses the address. */

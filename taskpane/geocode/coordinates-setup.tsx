@@ -19,17 +19,16 @@ import { ColumnForm, columnOptions } from '../column-runs/column-form.tsx';
 import { RunSetupLayout } from '../column-runs/run-setup-layout.tsx';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
-import type { SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 import { useDraft } from '../frame/draft.ts';
 import { ChoiceField, type Choice } from '../frame/form-field.tsx';
 import { usePreferences } from '../frame/runtime-context.ts';
 import {
+  chosenColumns,
   coordinateColumnsOf,
   newCoordinatesRunOfDraft,
-  withColumns,
-  type GeocodeDraft,
   type GeocodeStart,
 } from './geocode-draft.ts';
+import type { AddressList } from './address-list.tsx';
 import { OutputChoices } from './output-choices.tsx';
 import { useGridOfCities } from './use-grid-of-cities.ts';
 const placeColumnChoices = { all: coordinatesChoices, columnsOf: columnsOfCoordinatesChoice };
@@ -51,20 +50,14 @@ export function StartChoice({ start, choose }: { start: GeocodeStart; choose(sta
   );
 }
 
-interface CoordinatesSetupProps {
-  rowsState: SheetRowsState;
-  draft: GeocodeDraft;
-  setDraft(draft: GeocodeDraft): void;
-}
-
 /** Sets up a run that finds what is at the coordinates of the rows. */
-export function CoordinatesSetup({ rowsState, draft, setDraft }: CoordinatesSetupProps) {
+export function CoordinatesSetup({ list }: { list: AddressList }) {
   const text = coordinatesMessages();
   const runs = useSavedRuns();
   const [{ placeChoices }, changeChoices] = useDraft('geocode', {
     placeChoices: [...defaultCoordinatesChoices],
   });
-  const { rows } = rowsState;
+  const { rowsState, rows, draft, setDraft } = list;
   const columns = coordinateColumnsOf(draft, rows, runs);
   const labels = labelsLanguage(usePreferences().tableHeaders);
   const { derived, isReading } = useGridOfCities(rows, columns);
@@ -86,15 +79,12 @@ export function CoordinatesSetup({ rowsState, draft, setDraft }: CoordinatesSetu
       columns={
         rows && (
           <>
-            <StartChoice
-              start="coordinates"
-              choose={(start) => setDraft({ ...draft, start, columns: null })}
-            />
+            <StartChoice start="coordinates" choose={(start) => setDraft({ ...draft, start })} />
             <CoordinateColumns
               columns={choices}
               selection={columns}
-              isChosen={draft.columns !== null}
-              choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
+              isChosen={draft.coordinates !== null}
+              choose={(indexes) => setDraft({ ...draft, coordinates: chosenColumns(rows, indexes) })}
             />
           </>
         )

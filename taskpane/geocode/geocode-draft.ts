@@ -30,14 +30,18 @@ export type CityAnswer = 'address' | 'column';
 /** What the rows hold that places are found by. */
 export type GeocodeStart = 'addresses' | 'coordinates';
 
+type ChosenColumns = readonly Pick<SheetColumn, 'index' | 'header' | 'group'>[];
+
 /** What the user has chosen for a selection; nothing of it applies to another one. */
 export interface GeocodeDraft {
   /** See `selectionKey`. */
   selection: string;
   /** Null until the user has chosen. */
   start: GeocodeStart | null;
-  /** Null until the user has chosen. */
-  columns: readonly Pick<SheetColumn, 'index' | 'header' | 'group'>[] | null;
+  /** The columns of the address; null until the user has chosen. */
+  columns: ChosenColumns | null;
+  /** The columns of the coordinates; null until the user has chosen. */
+  coordinates: ChosenColumns | null;
   /** Null until the user has answered. */
   city: CityAnswer | null;
   province: ProvinceAnswer;
@@ -53,7 +57,7 @@ export function draftOf(draft: GeocodeDraft | null, rows: SheetRows | null): Geo
   const selection = selectionKey(rows);
   return draft?.selection === selection
     ? draft
-    : { selection, start: null, columns: null, city: null, province: null, grid: null };
+    : { selection, start: null, columns: null, coordinates: null, city: null, province: null, grid: null };
 }
 
 /** The address columns: the chosen ones, or the recognized ones. */
@@ -77,23 +81,16 @@ export const startOf = (
 
 /** Indexes of the columns of coordinates: the chosen ones, or the likely ones. */
 export function coordinateColumnsOf(
-  { columns }: GeocodeDraft,
+  { coordinates }: GeocodeDraft,
   rows: SheetRows | null,
   runs: readonly Run[],
 ): number[] {
   if (!rows) return [];
-  return columns ? relocatedColumns(rows, columns) : likelyCoordinateColumns(rows, runs);
+  return coordinates ? relocatedColumns(rows, coordinates) : likelyCoordinateColumns(rows, runs);
 }
 
-/** The draft with other columns. */
-export const withColumns = (
-  draft: GeocodeDraft,
-  { columns }: SheetRows,
-  indexes: readonly number[],
-): GeocodeDraft => ({
-  ...draft,
-  columns: indexes.flatMap((index) => columns.find((column) => column.index === index) ?? []),
-});
+export const chosenColumns = ({ columns }: SheetRows, indexes: readonly number[]): ChosenColumns =>
+  indexes.flatMap((index) => columns.find((column) => column.index === index) ?? []);
 
 interface NewGeocodeChoices {
   columns: number[];

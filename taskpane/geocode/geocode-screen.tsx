@@ -14,21 +14,18 @@ import type { Run } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CheckLine } from '../clean/check-line.tsx';
-import { ProvinceChoice, savedProvince, useListProvince } from '../column-runs/list-province.tsx';
 import { RunSetupLayout, storedRunOf } from '../column-runs/run-setup-layout.tsx';
 import type { RunOutcome } from '../column-runs/run-status.tsx';
 import type { RunTask } from '../column-runs/run-tasks.ts';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';
-import { useSheetRows, type SheetRowsState } from '../column-runs/use-sheet-rows.ts';
 import { useDraft } from '../frame/draft.ts';
-import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
+import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
-import { addressColumnChoices } from './address-column-choices.ts';
-import { AddressColumns } from './address-columns.tsx';
+import { AddressForm, useAddressList, type AddressList } from './address-list.tsx';
 import { CityQuestion } from './city-question.tsx';
 import { CoordinatesSetup, StartChoice } from './coordinates-setup.tsx';
-import { draftOf, newRunOfDraft, startOf, withColumns, type GeocodeDraft } from './geocode-draft.ts';
+import { newRunOfDraft, startOf } from './geocode-draft.ts';
 import { OutputChoices } from './output-choices.tsx';
 import { OverstatedMatches, type OverstatedMatchesProps } from './overstated-matches.tsx';
 import { ReviewView } from './review-view.tsx';
@@ -45,49 +42,30 @@ export function GeocodeScreen() {
 /** The chosen rows and columns stay while matches are reviewed. */
 function ConnectedGeocode() {
   const [reviewedRun, review] = useState<string | null>(null);
-  const [draft, setDraft] = useState<GeocodeDraft | null>(null);
-  const rowsState = useSheetRows();
+  const list = useAddressList();
   const runs = useSavedRuns();
   if (reviewedRun) return <ReviewView runId={reviewedRun} back={() => review(null)} />;
-  const props = { rowsState, draft: draftOf(draft, rowsState.rows), setDraft };
-  return startOf(props.draft, rowsState.rows, runs) === 'coordinates' ? (
-    <CoordinatesSetup {...props} />
+  return startOf(list.draft, list.rows, runs) === 'coordinates' ? (
+    <CoordinatesSetup list={list} />
   ) : (
-    <GeocodeSetup review={review} {...props} />
+    <GeocodeSetup review={review} list={list} />
   );
 }
 
 interface GeocodeSetupProps {
   review(runId: string): void;
-  rowsState: SheetRowsState;
-  draft: GeocodeDraft;
-  setDraft(draft: GeocodeDraft): void;
+  list: AddressList;
 }
 
-function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps) {
+function GeocodeSetup({ review, list }: GeocodeSetupProps) {
   const styles = useStyles();
   const text = geocodeMessages();
   const runs = useSavedRuns();
   const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
-  const { rows } = rowsState;
-  const { runs: runRegistry } = useRuntime();
-  const {
-    columns,
-    recognized,
-    points,
-    choices: columnChoices,
-  } = addressColumnChoices(draft, rows, {
-    runs,
-    registry: runRegistry,
-  });
+  const { rowsState, rows, draft, setDraft, columns, points } = list;
+  const { province, isReading } = list.listProvince;
   const labels = labelsLanguage(usePreferences().tableHeaders);
-  const listProvince = useListProvince(
-    rows,
-    { columns, points },
-    draft.province ?? savedProvince('geocode', rows, runs),
-  );
-  const { province } = listProvince;
-  const newRun = listProvince.isReading
+  const newRun = isReading
     ? null
     : newRunOfDraft(draft, rows, { columns, points, choices, labels, province });
   const setup = useRunSetup('geocode', { rows, newRun, runs });
@@ -104,14 +82,8 @@ function GeocodeSetup({ review, rowsState, draft, setDraft }: GeocodeSetupProps)
       columns={
         rows && (
           <>
-            <StartChoice start="addresses" choose={(start) => setDraft({ ...draft, start, columns: null })} />
-            <AddressColumns
-              columns={columnChoices}
-              recognized={recognized}
-              isChosen={draft.columns !== null}
-              choose={(indexes) => setDraft(withColumns(draft, rows, indexes))}
-            />
-            <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
+            <StartChoice start="addresses" choose={(start) => setDraft({ ...draft, start })} />
+            <AddressForm list={list} />
             {counting.count && <CheckLine {...{ rows, columns, points }} visibleOnly={setup.visibleOnly} />}
           </>
         )

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOf } from '../../taskpane/frame/places.ts';
+import type { Screen } from '../../taskpane/frame/screen.ts';
+import { screens } from '../../taskpane/screens.ts';
 import { longTest } from '../extent.ts';
 import {
   axeViolations,
@@ -11,6 +14,7 @@ import {
   openSearch,
   outcome,
   putIntoTable,
+  step,
 } from './pane.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -28,20 +32,50 @@ afterAll(() => addin?.close());
 /** A screen, by its name as a screen reader has it. */
 const screen = (name: string) => addin.pane.getByRole('main', { name, exact: true });
 
-test('the CDATA tab has a button for each job, which shows its screen', async () => {
-  const toolbar = addin.page.getByRole('group', { name: 'Records' });
-  await toolbar.getByRole('button', { name: 'Estimate permits' }).click();
-  await screen('Estimates').waitFor();
-  await addin.page.evaluate(() => {
+test('each button of the CDATA tab shows its screen, in the list around the selection', async () => {
+  const { page, pane } = addin;
+  await page.evaluate(() => {
     window.workbook.activate('Addresses');
     window.workbook.select('A2');
   });
-  await toolbar.getByRole('button', { name: 'Geocode' }).click();
-  await screen('Geocode').waitFor();
-  await addin.pane
-    .getByText(/^Addresses/)
-    .first()
-    .waitFor();
+  const buttons = screens.flatMap(({ name, title, command }: Screen) =>
+    command?.button ? [{ name, title: title.en, label: command.button.label.en }] : [],
+  );
+  expect(buttons).toHaveLength(9);
+  for (const { name, title, label } of buttons) {
+    await page.locator('#ribbon').getByRole('button', { name: label, exact: true }).click();
+    await screen(title).waitFor();
+    if (name === 'geocode') await pane.getByText('Addresses, 200 rows').waitFor();
+    if (placeOf(name)!.screens.length > 1)
+      expect(await step(pane, name).getAttribute('aria-selected')).toBe('true');
+  }
+});
+
+test('columns and province that are chosen in a step are those of the others, until Home', async () => {
+  const { pane, page } = addin;
+  await newSheet(pane, 'Sites', [
+    ['Site', 'Address', 'Mailing address'],
+    ['A', '100 Main St, Windsor', '1 King St, Windsor'],
+    ['B', '240 Oak St, Windsor', '2 King St, Windsor'],
+  ]);
+  await select(page, 'Sites!B2');
+  await openScreen(pane, 'clean');
+  const column = () => pane.getByRole('combobox', { name: 'Address', exact: true });
+  const province = () => pane.getByRole('combobox', { name: 'Province of this list' });
+  const chosen = async () =>
+    Promise.all([column(), province()].map((field) => field.locator('option:checked').innerText()));
+  await column().selectOption({ label: 'C: Mailing address' });
+  await province().selectOption({ label: 'Ontario' });
+  // The list stays, wherever the selection goes.
+  await select(page, 'Addresses!A2');
+  for (const other of ['geocode', 'match', 'listings', 'clean', 'geocode'] as const) {
+    await step(pane, other).click();
+    await pane.getByText('Sites, 2 rows').waitFor();
+    await expect.poll(chosen).toEqual(['C: Mailing address', 'Ontario']);
+  }
+  await openScreen(pane, 'geocode');
+  await pane.getByText('Addresses, 200 rows').waitFor();
+  await expect.poll(() => column().locator('option:checked').innerText()).toBe('A: Address');
 });
 
 test('Home says what is selected, and leads to what can be done with it', async () => {

@@ -3,9 +3,9 @@ import type { Candidate, Match } from '../../src/features/geocode/index.ts';
 import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import {
   addressColumnsOf,
+  chosenColumns,
   draftOf,
   newRunOfDraft,
-  withColumns,
 } from '../../taskpane/geocode/geocode-draft.ts';
 import { actionOfKey, matchesOf, nextOpenMatch, openMatches } from '../../taskpane/geocode/review-list.ts';
 
@@ -24,7 +24,7 @@ const options = { choices: ['coordinates' as const], labels: undefined };
 test('chosen columns and the answer about cities apply only to the selection they were made for', () => {
   const empty = draftOf(null, rows);
   expect(addressColumnsOf(empty, rows, { runs: [], results: [] }).columns).toEqual([0, 1]);
-  const draft = { ...withColumns(empty, rows, [2, 0]), city: 'address' as const };
+  const draft = { ...empty, columns: chosenColumns(rows, [2, 0]), city: 'address' as const };
   expect(addressColumnsOf(draftOf(draft, rows), rows, { runs: [], results: [] }).columns).toEqual([2, 0]);
   const otherSelection = { ...rows, selected: [1] };
   expect(draftOf(draft, otherSelection)).toMatchObject({ columns: null, city: null });

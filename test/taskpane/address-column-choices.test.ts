@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { matchColumnIndexes } from '../../src/features/clean/index.ts';
 import type { SheetRows } from '../../src/features/column-runs/index.ts';
 import { addressColumnChoices } from '../../taskpane/geocode/address-column-choices.ts';
-import { draftOf, withColumns, type GeocodeDraft } from '../../taskpane/geocode/geocode-draft.ts';
+import { chosenColumns, draftOf, type GeocodeDraft } from '../../taskpane/geocode/geocode-draft.ts';
 import { AddressRuns } from '../column-runs/address-runs.ts';
 import { runsOf } from '../column-runs/running-tasks.ts';
 
@@ -51,7 +51,7 @@ test('nothing is read while one address has two cities, until the user has chose
   const asked = choicesIn(draft);
   expect(asked.columns).toEqual([]);
   expect([...asked.recognized.alike.keys()]).toEqual(['city']);
-  expect(choicesIn(withColumns(draft, source, [1, 2])).columns).toEqual([1, 2]);
+  expect(choicesIn({ ...draft, columns: chosenColumns(source, [1, 2]) }).columns).toEqual([1, 2]);
 });
 
 test('one column with such a header is the user’s own', () => {
