@@ -31,7 +31,7 @@ test('a free key is told that it needs a paid one; with a paid key, permits are 
   const ids = [...(await permitIds(119)), 'wrong-1'];
   await newSheet(pane, 'Lot', [['record_id'], ...ids.map((id) => [id])]);
   await enterPane(pane);
-  await press(page, button(pane, /^Estimer des permis/));
+  await press(page, button(pane, /^Estimations/));
   await pane.getByText('120 lignes · 120 uniques · 0 enregistrée · 2 appels').waitFor();
   await pane.getByText(/Les estimations exigent une clé payante/).waitFor();
   const before = estimateCalls();
