@@ -1,10 +1,13 @@
 import { Body1Strong, Button, Caption1, makeStyles } from '@fluentui/react-components';
+import { MapRegular } from '@fluentui/react-icons';
 import { errorText, formatNumber } from '../../src/language/index.ts';
 import { isDoubtful, reviewMessages } from '../../src/features/geocode/index.ts';
+import { mapMessages } from '../../src/features/map/index.ts';
 import { isUnderWay, TaskAbortError } from '../../src/tasks/index.ts';
 import { RunStatus } from '../column-runs/run-status.tsx';
 import { BackButton } from '../frame/back-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { useShowOnMap } from '../map/use-map-source.ts';
 import { MatchCard } from './match-card.tsx';
 import { MatchList } from './match-list.tsx';
 import { ReviewFilter } from './review-filter.tsx';
@@ -13,25 +16,34 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { useReviewList } from './use-review-list.ts';
 import { useReview, type Review } from './use-review.ts';
 
-const useStyles = makeStyles({ again: { alignSelf: 'flex-start' }, title: { margin: 0 } });
+const useStyles = makeStyles({ button: { alignSelf: 'flex-start' }, title: { margin: 0 } });
 
 export function ReviewView({ runId, back }: { runId: string; back(): void }) {
   const review = useReview(runId);
   const list = useReviewList(review);
   const { matches, task, unsaved } = review;
   const styles = useStyles();
+  const showOnMap = useShowOnMap();
   const isBusy = task !== null && isUnderWay(task);
   return (
     <ScreenLayout footer={isBusy || task?.state === 'failed' ? <RunStatus task={task} /> : undefined}>
       <BackButton onClick={back}>{reviewMessages().backToSetup}</BackButton>
       <ReviewState review={review} />
       {list.undo && (
-        <Button className={styles.again} size="small" disabledFocusable={isBusy} onClick={list.undo.start}>
+        <Button className={styles.button} size="small" disabledFocusable={isBusy} onClick={list.undo.start}>
           {reviewMessages().undo(list.undo.calls ?? 0)}
         </Button>
       )}
       {matches.length > 0 && (
         <>
+          <Button
+            className={styles.button}
+            size="small"
+            icon={<MapRegular />}
+            onClick={() => showOnMap({ kind: 'run', id: runId })}
+          >
+            {mapMessages().open}
+          </Button>
           <ReviewFilter matches={matches} list={list} />
           <ShortcutList />
         </>
@@ -67,7 +79,7 @@ function ReviewState({ review }: { review: Review }) {
       {error && (
         <>
           <Caption1>{error instanceof TaskAbortError ? text.readingCancelled : errorText(error)}</Caption1>
-          <Button className={styles.again} size="small" onClick={review.readAgain}>
+          <Button className={styles.button} size="small" onClick={review.readAgain}>
             {text.readAgain}
           </Button>
         </>
