@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     // Excel keeps its own button in the top right corner: 34 × 32 pixels stay clear.
     padding: `0 36px 0 ${tokens.spacingHorizontalXS}`,
   },
-  title: { flex: 1, minWidth: 0, lineHeight: tokens.lineHeightBase300 },
+  title: { flex: 1, minWidth: 0, margin: 0, lineHeight: tokens.lineHeightBase300 },
   // Aligned with the content of the screen.
   atHome: { paddingLeft: tokens.spacingHorizontalL },
   steps: { padding: `0 ${tokens.spacingHorizontalL}` },

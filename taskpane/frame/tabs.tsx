@@ -6,14 +6,15 @@ const useStyles = makeStyles({
   tabs: { display: 'flex', gap: tokens.spacingHorizontalL, overflowX: 'auto', scrollbarWidth: 'none' },
   tab: {
     flexShrink: 0,
-    padding: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalSNudge}`,
+    // Whole pixels, so that what scrolls below ends at one.
+    height: '38px',
+    padding: '3px 0 0',
     border: 'none',
     borderBottom: `3px solid transparent`,
     backgroundColor: 'transparent',
     color: tokens.colorNeutralForeground2,
     fontFamily: 'inherit',
     fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorNeutralStroke1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
