@@ -49,14 +49,13 @@ export function FormulaFooter({
       </Caption1>
       <div className={styles.buttons}>
         {isComplete && cost && cost.preview.calls > 0 && !result && (
-          <Button className={styles.grow} size="large" disabledFocusable={isLoading} onClick={load}>
+          <Button className={styles.grow} disabledFocusable={isLoading} onClick={load}>
             {text.preview(cost.preview.calls)}
           </Button>
         )}
         <Button
           className={styles.grow}
           appearance="primary"
-          size="large"
           disabledFocusable={!isComplete || insertion.isBusy}
           onClick={insert}
         >

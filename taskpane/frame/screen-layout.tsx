@@ -73,7 +73,7 @@ interface PrimaryButtonProps {
 /** The one primary action of a screen, in its footer. */
 export function PrimaryButton({ isBusy = false, type, ...props }: PrimaryButtonProps) {
   return (
-    <Button appearance="primary" size="large" type={type ?? 'button'} disabledFocusable={isBusy} {...props} />
+    <Button appearance="primary" type={type ?? 'button'} disabledFocusable={isBusy} {...props} />
   );
 }
 

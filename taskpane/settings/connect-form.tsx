@@ -88,7 +88,7 @@ function ConnectFooter({ form: { isPending, testError }, keepCurrent }: ConnectF
       <div aria-live="assertive">
         {testError && <FailureNotice error={testError} cancelled={text.testCancelled} />}
       </div>
-      <Button appearance="primary" size="large" type="submit" disabledFocusable={isPending}>
+      <Button appearance="primary" type="submit" disabledFocusable={isPending}>
         {isPending ? text.connecting : text.connect}
       </Button>
       {keepCurrent && (

@@ -5,7 +5,7 @@ import { errorText } from '../../src/language/index.ts';
 import { isSignedIn, type VerifiedConnection, connectMessages } from '../../src/connection/index.ts';
 import { useAccount } from '../frame/use-account.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
-import { ScreenLayout } from '../frame/screen-layout.tsx';
+import { PrimaryButton, ScreenLayout } from '../frame/screen-layout.tsx';
 import { useGo } from '../frame/navigation.ts';
 import { Notice } from '../frame/notice.tsx';
 import { ConnectForm } from './connect-form.tsx';
@@ -56,13 +56,7 @@ function ConnectedView({
     ? `${onComputer ? text.tokenOnComputer : text.tokenForSession} ${text.tokenNeverInWorkbook}`
     : `${onComputer ? text.keptOnComputer : text.keptForSession} ${text.neverInWorkbook}`;
   return (
-    <ScreenLayout
-      footer={
-        <Button appearance="primary" size="large" onClick={goHome}>
-          {text.goHome}
-        </Button>
-      }
-    >
+    <ScreenLayout footer={<PrimaryButton onClick={goHome}>{text.goHome}</PrimaryButton>}>
       <div className={styles.state}>
         <CheckmarkCircleRegular className={styles.tick} />
         <Subtitle2 as="h2">{text.connected}</Subtitle2>

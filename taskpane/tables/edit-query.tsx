@@ -35,9 +35,7 @@ export function EditQuery({ table, save, close }: EditQueryProps) {
           <PrimaryButton isBusy={Object.keys(errors).length > 0} onClick={submit}>
             {text.save}
           </PrimaryButton>
-          <Button size="large" onClick={close}>
-            {text.discard}
-          </Button>
+          <Button onClick={close}>{text.discard}</Button>
         </div>
       }
     >
