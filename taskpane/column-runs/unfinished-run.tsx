@@ -12,17 +12,12 @@ export function UnfinishedRun({ run, onResume }: { run: Run; onResume?(): void }
   // What stopped the run may have been the connection before this one.
   const { testedAt = '' } = useConnection() ?? {};
   const text = runMessages();
-  const start = () => {
-    if (!resume) return;
-    resume();
-    onResume?.();
-  };
   return (
     <Notice
       intent="warning"
       actions={
         <>
-          <Button disabledFocusable={resume === null} onClick={start}>
+          <Button disabledFocusable={resume === null} onClick={() => void resume?.().then(onResume)}>
             {text.resume(maxCalls)}
           </Button>
           <Button appearance="transparent" onClick={() => deleteRun(run.id)}>
@@ -44,7 +39,7 @@ interface Resumption {
   /** Why they could not be counted, or null. */
   error: Error | null;
   /** Null until they are counted. */
-  resume: (() => void) | null;
+  resume: (() => Promise<void>) | null;
 }
 
 function useResumption(run: Run): Resumption {
@@ -64,6 +59,6 @@ function useResumption(run: Run): Resumption {
   return {
     maxCalls,
     error: query.isFetching ? null : query.error,
-    resume: isCounted ? () => void resume() : null,
+    resume: isCounted ? resume : null,
   };
 }

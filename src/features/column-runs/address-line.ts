@@ -48,10 +48,10 @@ const isCoordinate = (part: RowPart | null): part is CoordinatePart =>
   coordinateParts.includes(part as CoordinatePart);
 
 /** The cells that make up the address, without coordinates. */
-export const addressCells = (
-  cells: readonly unknown[],
+export const addressCells = <Cell>(
+  cells: readonly Cell[],
   parts: readonly (RowPart | null)[] = [],
-): readonly unknown[] => cells.filter((_, at) => !isCoordinate(parts[at] ?? null));
+): readonly Cell[] => cells.filter((_, at) => !isCoordinate(parts[at] ?? null));
 
 /** Whether two runs request the same addresses. Coordinates are read for their province alone. */
 export const haveSameAddresses = (

@@ -1,14 +1,16 @@
 import { addressParts, readAddressColumns, type AddressPart } from '@cdata/catalog/reading';
 import { firstCellError } from '../../excel/cells/index.ts';
 import {
+  addressCells,
   isOverRows,
+  relocatedColumns,
   sampleRows,
   userColumns,
   type SheetRows,
   type Run,
   type SheetColumn,
 } from '../column-runs/index.ts';
-import { geocodeRunName } from './geocode-columns.ts';
+import { geocodeRunName, type GeocodeOptions } from './geocode-columns.ts';
 
 /** The columns of addresses, as far as headers and cells tell. */
 export interface RecognizedAddress {
@@ -21,8 +23,8 @@ export interface RecognizedAddress {
 export const noneAlike: RecognizedAddress['alike'] = new Map();
 
 /**
- * Recognizes the columns of the address: selected columns, or those that headers and cells show to hold it. Columns that
- * runs made are never among them.
+ * Recognizes the columns of the address: selected columns, those of the run over these rows, or those that headers and
+ * cells show to hold it. Columns that runs made are never among them.
  *
  * @param results Indexes of columns that look like results, of runs that the workbook may not have.
  */
@@ -39,19 +41,14 @@ export function recognizeAddress(
     return { columns: indexesOf(selectedCandidates), alike: noneAlike };
   }
   const named = candidates.filter(({ header }) => header !== '');
-  const {
-    parts: found,
-    cities,
-    reading,
-  } = readAddressColumns(
+  const { parts, cities, reading } = readAddressColumns(
     // The name of the group tells the property's city from the borrower's.
     named.map(({ header, group }) => (group ? `${header} (${group})` : header)),
     sampleRows(named),
   );
-  const parts = new Map(found);
   const indexAt = (position: number) => named[position]!.index;
-  const previousRun = runs.find((run) => run.kind === geocodeRunName && isOverRows(run, rows));
-  const ofPreviousRun = previousRun?.columns.map(({ index }) => index) ?? [];
+  const run = runs.find((one) => one.kind === geocodeRunName && isOverRows(one, rows));
+  const ofRun = run ? columnsOfRun(run, rows, candidates) : [];
   if (parts.size > 0) {
     const address = reading.get('address')!;
     const alike = new Map<AddressPart, readonly number[]>();
@@ -60,18 +57,30 @@ export function recognizeAddress(
         'address',
         address.candidates.map(({ column }) => indexAt(column)),
       );
-    const city = cities.find((position) => ofPreviousRun.includes(indexAt(position)));
-    if (city !== undefined) parts.set('city', city);
-    else if (cities.length > 0) alike.set('city', cities.map(indexAt));
-    return {
-      columns: addressParts.flatMap((part) => (parts.has(part) ? [indexAt(parts.get(part)!)] : [])),
-      alike,
-    };
+    if (cities.length > 0) alike.set('city', cities.map(indexAt));
+    const columns = addressParts.flatMap((part) => (parts.has(part) ? [indexAt(parts.get(part)!)] : []));
+    // A column that was added since is read too; otherwise, what the user chose for the run goes on being read.
+    const addsToRun = alike.size === 0 && ofRun.every((index) => columns.includes(index));
+    const isEnded = run === undefined || run.state === 'done' || run.state === 'cancelled';
+    return ofRun.length > 0 && !(addsToRun && isEnded)
+      ? { columns: ofRun, alike: noneAlike }
+      : { columns, alike };
   }
   const first = selectedCandidates.find(hasWords);
-  if (first) return { columns: [first.index], alike: noneAlike };
-  const areThere = ofPreviousRun.every((index) => candidates.some((column) => column.index === index));
-  return { columns: areThere ? ofPreviousRun : [], alike: noneAlike };
+  const isOther = first !== undefined && !ofRun.includes(first.index);
+  return { columns: isOther ? [first.index] : ofRun, alike: noneAlike };
+}
+
+/** Indexes of the columns of the addresses of a run, where they are now; empty if one is gone. */
+function columnsOfRun(
+  { columns, options }: Run,
+  rows: SheetRows,
+  candidates: readonly SheetColumn[],
+): number[] {
+  const ofAddress = addressCells(columns, (options as GeocodeOptions).parts);
+  const indexes = relocatedColumns(rows, ofAddress);
+  const areThere = indexes.every((index) => candidates.some((column) => column.index === index));
+  return areThere && indexes.length === ofAddress.length ? indexes : [];
 }
 
 /** Whether a column may hold addresses: coordinates, amounts, errors and codes such as `BP-1` have no words. */

@@ -1,5 +1,6 @@
 import { addressColumns, coordinateColumns, coordinatePartOf } from '@cdata/catalog/reading';
 import {
+  isOverRows,
   sampleRows,
   userColumns,
   type SheetRows,
@@ -21,14 +22,16 @@ export function likelyCoordinateColumns(rows: SheetRows, runs: readonly Run[]): 
   return [];
 }
 
-/** Whether a sheet starts from coordinates: it has some, and either no addresses or a selection of coordinates. */
+/** Whether a sheet starts from coordinates: selected ones, as its last run did, or because it has no addresses. */
 export function startsFromCoordinates(rows: SheetRows, runs: readonly Run[]): boolean {
   const likely = likelyCoordinateColumns(rows, runs);
   if (likely.length === 0) return false;
   const areSelected = rows.selectedColumns && rows.selected.every((index) => likely.includes(index));
+  const lastRun = runs.find((run) => ['geocode', 'coordinates'].includes(run.kind) && isOverRows(run, rows));
+  if (areSelected || lastRun) return areSelected || lastRun?.kind === 'coordinates';
   const columns = userColumns(rows, runs);
   const headers = columns.map(({ header }) => header);
-  return areSelected || addressColumns(headers, sampleRows(columns)).length === 0;
+  return addressColumns(headers, sampleRows(columns)).length === 0;
 }
 
 /** Indexes of the columns whose headers say that they hold the coordinates of the rows. */
