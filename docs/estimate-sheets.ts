@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright-core';
 import { dateSerial } from '../src/excel/cells/index.ts';
-import { button, openScreen } from '../test/browser/pane.ts';
+import { button, openScreen, takeSelection } from '../test/browser/pane.ts';
 import type { RunningAddIn } from '../test/browser/running-add-in.ts';
 import { newSheet, values } from '../test/browser/sheet-values.ts';
 import { select } from '../test/browser/tour.ts';
@@ -50,8 +50,8 @@ export async function estimateBuildings({ page, pane }: RunningAddIn): Promise<v
 
 async function estimateSheet(pane: Frame, name: string): Promise<void> {
   await openScreen(pane, 'estimate');
-  await button(pane, /^(Use selection|Utiliser la sélection)$/).click();
-  await pane.getByText(new RegExp(`^${name}, `)).waitFor();
+  await takeSelection(pane);
+  await pane.getByText(new RegExp(`^${name} · `)).waitFor();
   await button(pane, /^(Estimate|Estimer) \d/).click();
   await pane.getByText(/(were written|ont été écrites)\./).waitFor();
 }

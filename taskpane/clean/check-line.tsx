@@ -19,18 +19,17 @@ interface CheckLineProps {
   visibleOnly: boolean;
 }
 
-/** How many rows are to be looked at before a run, and the way to them. */
+/** How many rows are to be looked at before a run, and the way to them; nothing where none are. */
 export function CheckLine({ rows, columns, points, ...options }: CheckLineProps) {
   const styles = useStyles();
   const text = cleanMessages();
   const go = useGo();
   const { check } = useAddressCheck(rows, { columns, points }, options);
   const faults = check ? faultyRows(check.findings) : 0;
+  if (faults === 0) return null;
   return (
-    <div className={styles.line} aria-live="polite">
-      <Caption1 className={styles.text}>
-        {check && faults > 0 ? text.toLookAt(faults) : check ? text.allGood : text.step}
-      </Caption1>
+    <div className={styles.line}>
+      <Caption1 className={styles.text}>{text.toLookAt(faults)}</Caption1>
       <Button className={styles.button} size="small" onClick={() => go('clean')}>
         {text.checkFree}
       </Button>

@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
+  warnings: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalS },
   warning: { paddingLeft: 0, fontWeight: tokens.fontWeightRegular, minWidth: 0, textAlign: 'left' },
   noCount: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '24px' },
   reason: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
@@ -44,17 +45,19 @@ export function CountView({ counting, visibleOnly, sheet }: CountViewProps) {
       <Body1Strong>{countText(count, { visibleOnly })}</Body1Strong>
       {changedRows > 0 && <Caption1>{text.changed(changedRows)}</Caption1>}
       {maxExtraCalls > 0 && <Caption1>{text.extraCalls(maxExtraCalls)}</Caption1>}
-      {warnings.map((warning) => (
-        <Button
-          key={warning.kind}
-          className={styles.warning}
-          appearance="transparent"
-          size="small"
-          onClick={() => select(warning)}
-        >
-          {text.warnings[warning.kind](warning.rows, warning.reason ?? '')}
-        </Button>
-      ))}
+      <div className={styles.warnings}>
+        {warnings.map((warning) => (
+          <Button
+            key={warning.kind}
+            className={styles.warning}
+            appearance="transparent"
+            size="small"
+            onClick={() => select(warning)}
+          >
+            {text.warnings[warning.kind](warning.rows, warning.reason ?? '')}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -13,12 +13,12 @@ export function useVisibleOnly(rows: SheetRows | null): [boolean, (visibleOnly: 
 }
 
 interface HiddenRowsProps {
-  /** Rows that are not blank, and the hidden ones among them; null while they are counted. */
-  count: { filledRows: number; hiddenRows: number } | null;
+  /** The hidden ones among the rows that are not blank; null while they are counted. */
+  count: { hiddenRows: number } | null;
   visibleOnly: boolean;
   setVisibleOnly(visibleOnly: boolean): void;
-  /** What leaving them out means. */
-  hint: string;
+  /** What leaving them out means, where that is not plain. */
+  hint?: string;
 }
 
 /** Says how many rows are hidden, and asks whether they are left out. */
@@ -27,7 +27,7 @@ export function HiddenRows({ count, visibleOnly, setVisibleOnly, hint }: HiddenR
   return (
     <Field hint={visibleOnly ? hint : undefined}>
       <Checkbox
-        label={runMessages().visibleOnly(count.filledRows, count.hiddenRows)}
+        label={runMessages().visibleOnly(count.hiddenRows)}
         checked={visibleOnly}
         onChange={(_, { checked }) => setVisibleOnly(checked === true)}
       />

@@ -1,3 +1,4 @@
+import { makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import type { TaskKind } from '../../src/tasks/index.ts';
 import {
@@ -9,7 +10,12 @@ import {
   type SheetRows,
 } from '../../src/features/column-runs/index.ts';
 import { provinceCodes, provinceName, type ProvinceCode } from '../../src/language/index.ts';
-import { ChoiceField } from '../frame/form-field.tsx';
+import { FormField } from '../frame/form-field.tsx';
+
+const useStyles = makeStyles({
+  line: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: tokens.spacingHorizontalS },
+  control: { minWidth: 0, width: '100%' },
+});
 
 /** The user's choice: a province, or that it is unknown; null until the user has chosen. */
 export type ProvinceAnswer = ProvinceCode | 'unknown' | null;
@@ -47,25 +53,37 @@ interface ProvinceChoiceProps {
   choose(answer: ProvinceCode | 'unknown'): void;
 }
 
-/** Asks for the province of a list in which some rows don't tell theirs. */
+/** Asks for the province of a list in which some rows don't tell theirs, in a line. */
 export function ProvinceChoice({ provinces, province, choose }: ProvinceChoiceProps) {
+  const styles = useStyles();
   const text = runMessages();
   if (!provinces || provinces.untold === 0) return null;
   const { untold, told, toldRows } = provinces;
   const names = provinceCodes.map((code) => [code, provinceName(code)] as const);
-  const hints = [
-    text.provinceUntold(untold),
-    told !== null && told === province && text.provinceTold(toldRows, provinceName(told)),
-  ];
   return (
-    <ChoiceField<ProvinceCode | 'unknown'>
-      label={text.listProvince}
-      name="province"
-      hint={hints.filter(Boolean).join(' ')}
-      value={province ?? 'unknown'}
-      choices={[['unknown', text.provinceUnknown], ...names.sort(([, a], [, b]) => a.localeCompare(b))]}
-      change={choose}
-    />
+    <FormField
+      className={styles.line}
+      orientation="horizontal"
+      size="small"
+      label={text.listProvince(untold)}
+    >
+      <Select
+        className={styles.control}
+        size="small"
+        name="province"
+        value={province ?? 'unknown'}
+        onChange={(_, { value }) => choose(value as ProvinceCode | 'unknown')}
+      >
+        <option value="unknown">{text.provinceUnknown}</option>
+        {names
+          .sort(([, a], [, b]) => a.localeCompare(b))
+          .map(([code, name]) => (
+            <option key={code} value={code}>
+              {code === told ? text.provinceTold(toldRows, name) : name}
+            </option>
+          ))}
+      </Select>
+    </FormField>
   );
 }
 

@@ -1,85 +1,121 @@
-import { Body1, Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components';
+import { useState, type ReactNode } from 'react';
 import { WorkbookError } from '../../src/excel/index.ts';
 import { errorText } from '../../src/language/index.ts';
 import { Notice } from '../frame/notice.tsx';
-import { type SheetRows, type HeaderRequest, runMessages } from '../../src/features/column-runs/index.ts';
+import { type SheetRows, runMessages } from '../../src/features/column-runs/index.ts';
 import type { SheetRowsState } from './use-sheet-rows.ts';
+
 const useStyles = makeStyles({
-  panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   description: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   button: { flexShrink: 0 },
-  headers: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
-  row: { flexBasis: '100%' },
-  choice: { minWidth: 0 },
+  choices: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  choice: { minWidth: 0, flexShrink: 0 },
 });
 
 interface RowsPanelProps {
   rowsState: SheetRowsState;
   /** The name of the panel, where a screen has several. */
   label?: string;
+  /** What is read of the rows, by an example. */
+  example?: string;
+  /** Whether the user has yet to choose what is read. */
+  isAsked?: boolean;
+  /** The choice of the columns to read, which opens with that of the rows. */
+  children?: ReactNode;
 }
 
-export function RowsPanel({ rowsState, label }: RowsPanelProps) {
-  const { rows, isReading, error, readSelection, chooseHeaders } = rowsState;
+/** Says in a line which rows are read, and opens to change that. */
+export function RowsPanel({ rowsState, label, example = '', isAsked = false, children }: RowsPanelProps) {
+  const { rows, error } = rowsState;
   const styles = useStyles();
   const text = runMessages();
+  const [isOpen, setOpen] = useState(false);
+  // It stays open once the question is answered: what the user works at doesn't close by itself.
+  if (isAsked && !isOpen) setOpen(true);
   return (
     <section className={styles.panel} aria-label={label ?? text.rows}>
-      <div className={styles.line}>
-        <Body1 className={styles.description}>
-          {rows &&
-            (rows.table
-              ? text.rowsOfTable(rows.table, rows.sheet, rows.rowCount)
-              : text.rowsOf(rows.sheet, rows.rowCount))}
-        </Body1>
-        <Button className={styles.button} size="small" disabledFocusable={isReading} onClick={readSelection}>
-          {text.useSelection}
-        </Button>
-      </div>
-      {error && !(error instanceof WorkbookError) ? (
-        <Notice intent="warning">{errorText(error)}</Notice>
-      ) : error ? (
-        // An empty sheet is where the user begins, and no error.
-        <Caption1>{error.message}</Caption1>
-      ) : (
-        <Caption1>{text.selectHint}</Caption1>
+      {rows && (
+        <div className={styles.line}>
+          <div className={styles.description}>
+            <Caption1Strong block>{rowsText(rows)}</Caption1Strong>
+            {!isOpen && example !== '' && <Caption1 block>{text.sample(example)}</Caption1>}
+          </div>
+          <Button
+            className={styles.choice}
+            size="small"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {text.change}
+          </Button>
+        </div>
       )}
-      {rows && rows.tableId === null && (
-        <HeaderChoice rows={rows} isReading={isReading} choose={chooseHeaders} />
+      {error && <RowsError rowsState={rowsState} error={error} />}
+      {rows && isOpen && (
+        <>
+          <RowsChoice rowsState={rowsState} rows={rows} />
+          {children}
+        </>
       )}
     </section>
   );
 }
 
-interface HeaderChoiceProps {
-  rows: SheetRows;
-  isReading: boolean;
-  choose(headers: HeaderRequest): void;
+/** `Addresses · 200 rows · headers in row 1`. */
+function rowsText({ table, tableId, sheet, rowCount, headerRow }: SheetRows): string {
+  const text = runMessages();
+  const place = table ? text.tableOn(table, sheet) : sheet;
+  const headers = headerRow === null ? text.noHeaders : text.headersIn(headerRow + 1);
+  return [text.rowsOf(place, rowCount), ...(tableId === null ? [headers] : [])].join(' · ');
 }
 
-/** Says where the headers are, and lets the user choose them by a click into their row. */
-function HeaderChoice({ rows, isReading, choose }: HeaderChoiceProps) {
+/** Why the rows can't be read, and the way to others. */
+function RowsError({ rowsState, error }: { rowsState: SheetRowsState; error: Error }) {
+  const { isReading, readSelection } = rowsState;
+  const styles = useStyles();
+  const useSelection = (
+    <Button className={styles.button} size="small" disabledFocusable={isReading} onClick={readSelection}>
+      {runMessages().useSelection}
+    </Button>
+  );
+  if (!(error instanceof WorkbookError)) {
+    return (
+      <Notice intent="warning" actions={useSelection}>
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  // An empty sheet is where the user begins, and no error.
+  return (
+    <div className={styles.line}>
+      <Caption1 className={styles.description}>{error.message}</Caption1>
+      {useSelection}
+    </div>
+  );
+}
+
+/** Takes the rows from the selection, and their headers from a click into the row. */
+function RowsChoice({ rowsState, rows }: { rowsState: SheetRowsState; rows: SheetRows }) {
+  const { isReading, readSelection, chooseHeaders } = rowsState;
   const styles = useStyles();
   const text = runMessages();
-  const { headerRow, firstRow } = rows;
-  const choice = (headers: HeaderRequest, label: string) => (
-    <Button
-      className={styles.choice}
-      size="small"
-      disabledFocusable={isReading}
-      onClick={() => choose(headers)}
-    >
+  const choice = (label: string, choose: () => void) => (
+    <Button className={styles.choice} size="small" disabledFocusable={isReading} onClick={choose}>
       {label}
     </Button>
   );
   return (
-    <div className={styles.headers}>
-      <Caption1 className={styles.row}>
-        {headerRow === null ? text.noHeaders(firstRow + 1) : text.headersIn(headerRow + 1)}
-      </Caption1>
-      {choice('selection', text.useRowAsHeaders)}
-      {headerRow !== null && choice('none', text.withoutHeaders)}
+    <div className={styles.choices}>
+      {choice(text.useSelection, readSelection)}
+      {rows.tableId === null && (
+        <>
+          {choice(text.useRowAsHeaders, () => chooseHeaders('selection'))}
+          {rows.headerRow !== null && choice(text.withoutHeaders, () => chooseHeaders('none'))}
+        </>
+      )}
     </div>
   );
 }

@@ -13,8 +13,20 @@ export interface RunTexts {
 }
 
 const useStyles = makeStyles({
+  status: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    ':empty': { display: 'none' },
+  },
   // Buttons that do not fit next to each other are as wide as the pane.
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '& > *': { flexGrow: 1 } },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    '& > *': { flexGrow: 1, paddingInline: tokens.spacingHorizontalS },
+    ':empty': { display: 'none' },
+  },
   main: { flexGrow: 4 },
 });
 
@@ -25,41 +37,36 @@ interface RunFooterProps {
   outcome: RunOutcome | null;
 }
 
+/** How the rows turned out, and one row of buttons: those of the run, or the review where every row has its answer. */
 export function RunFooter({ setup, texts, isUnanswered, outcome }: RunFooterProps) {
   const styles = useStyles();
   const { task, isReady, isComplete, counting } = setup;
-  const isUnready = !isReady || counting.count === null || isUnanswered;
-  const isWaiting = isUnready || (task !== null && isUnderWay(task));
-  const isBlocked = isWaiting || isComplete;
-  const rows = counting.count?.rows ?? 0;
+  const { count } = counting;
+  const isBusy = task !== null && isUnderWay(task);
+  const isBlocked = !isReady || count === null || isUnanswered || isBusy;
   const start = useStart(setup, isBlocked);
-  const trial = counting.count?.trial;
-  // Once every row has its answer, what is left is to review those that are in doubt.
-  const reviewLabel = rows === 0 && counting.count !== null && !isWaiting ? outcome?.reviewLabel : null;
+  const reviewLabel = isComplete && !isBusy ? outcome?.reviewLabel : null;
   return (
     <>
-      <div aria-live="polite">
+      <div className={styles.status} aria-live="polite">
         <RunStatus task={task} outcome={outcome} />
       </div>
       <div className={styles.actions}>
-        {reviewLabel ? (
-          <Button size="large" disabledFocusable={isBlocked} onClick={() => start()}>
-            {texts.startUncounted}
-          </Button>
-        ) : (
-          <Button size="large" disabledFocusable={isBlocked} onClick={() => start({ isTrial: true })}>
-            {runMessages().tryRows(trialRows, trial?.calls ?? null, trial?.maxExtraCalls ?? 0)}
+        {!isComplete && (count === null || count.rows > trialRows) && (
+          <Button disabledFocusable={isBlocked} onClick={() => start({ isTrial: true })}>
+            {runMessages().tryRows(trialRows)}
           </Button>
         )}
-        <Button
-          className={styles.main}
-          appearance="primary"
-          size="large"
-          disabledFocusable={isBlocked && !reviewLabel}
-          onClick={() => (reviewLabel ? outcome?.review() : start())}
-        >
-          {reviewLabel ?? (rows > 0 ? texts.start(rows) : texts.startUncounted)}
-        </Button>
+        {(!isComplete || reviewLabel) && (
+          <Button
+            className={styles.main}
+            appearance="primary"
+            disabledFocusable={isBlocked && !reviewLabel}
+            onClick={() => (reviewLabel ? outcome?.review() : start())}
+          >
+            {reviewLabel ?? (count && count.rows > 0 ? texts.start(count.rows) : texts.startUncounted)}
+          </Button>
+        )}
       </div>
     </>
   );

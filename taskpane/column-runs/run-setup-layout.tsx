@@ -1,7 +1,7 @@
 import { fieldLabel } from '@cdata/catalog';
 import { Button, Caption1, Checkbox, Field, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { MapRegular } from '@fluentui/react-icons';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { language } from '../../src/language/index.ts';
 import {
   noteName,
@@ -12,6 +12,7 @@ import {
   runMessages,
 } from '../../src/features/column-runs/index.ts';
 import { CheckboxGroup } from '../frame/checkbox-group.tsx';
+import { DisclosureButton } from '../frame/disclosure-button.tsx';
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useHasPoints } from '../map/use-has-points.ts';
 import { useShowOnMap } from '../map/use-map-source.ts';
@@ -35,6 +36,12 @@ interface RunSetupLayoutProps {
   notice?: ReactNode;
   /** The choice of the columns to read, if it is made before the count. */
   columns?: ReactNode;
+  /** What those columns hold, by an example. */
+  example?: string;
+  /** Whether the user has yet to choose those columns. */
+  isAsked?: boolean;
+  /** What may be wrong with the rows. */
+  doubts?: ReactNode;
   /** A question about the rows that the user answers before the run. */
   question?: ReactNode;
   /** Whether the question has no answer yet, so that the run cannot start. */
@@ -53,6 +60,9 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
     rowsState,
     notice,
     columns,
+    example,
+    isAsked,
+    doubts,
     question,
     isUnanswered = false,
     options,
@@ -75,21 +85,22 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
       {unfinished.map((run) => (
         <UnfinishedRun key={run.id} run={run} />
       ))}
-      <RowsPanel rowsState={rowsState} />
-      {columns}
-      {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
+      <RowsPanel rowsState={rowsState} {...{ example, isAsked }}>
+        {columns}
+      </RowsPanel>
+      <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={rowsState.rows?.sheet} />
+      {question}
       <HiddenRows
         count={setup.counting.count}
         visibleOnly={setup.visibleOnly}
         setVisibleOnly={setup.setVisibleOnly}
-        hint={runMessages().hiddenRowsStay}
       />
-      <CountView counting={setup.counting} visibleOnly={setup.visibleOnly} sheet={rowsState.rows?.sheet} />
-      {question}
+      {doubts}
+      {setup.isReady && setup.relinkable && <RelinkChoice setup={setup} relinkable={setup.relinkable} />}
       {options}
       {setup.isReady && <DestinationChoice setup={setup} />}
       {setup.isReady && setup.savedRun && (
-        <Field hint={text.againHint}>
+        <Field hint={setup.again ? text.againHint : undefined}>
           <Checkbox
             label={texts.again}
             checked={setup.again}
@@ -115,21 +126,29 @@ export function RunSetupLayout(props: RunSetupLayoutProps) {
 export const storedRunOf = ({ savedRun, relinkable, task }: RunSetup): Run | undefined =>
   (relinkable ? null : savedRun) ?? task?.report?.run;
 
-/** Offers to continue the run of columns that look like results. */
+/** Says that the run of columns that look like results is continued, and opens to make new ones. */
 function RelinkChoice({ setup, relinkable }: { setup: RunSetup; relinkable: RelinkableRun }) {
   const text = runMessages();
   const { first, last } = resultLetters(relinkable.run);
+  const [isOpen, setOpen] = useState(false);
   const hint = relinkable.origin === 'unknown' ? text.relinkUnknown : text.relinkKnown;
+  const question = text.relinkQuestion(first, last);
   return (
-    <Field label={text.relinkQuestion(first, last)} hint={setup.relink ? hint : text.relinkNewHint}>
-      <RadioGroup
-        value={setup.relink ? 'continue' : 'new'}
-        onChange={(_, { value }) => setup.setRelink(value === 'continue')}
-      >
-        <Radio value="continue" label={text.relinkContinue} />
-        <Radio value="new" label={text.relinkNew} />
-      </RadioGroup>
-    </Field>
+    <div>
+      <DisclosureButton {...{ isOpen, setOpen }}>{question}</DisclosureButton>
+      {isOpen && (
+        <Field hint={setup.relink ? hint : text.relinkNewHint}>
+          <RadioGroup
+            aria-label={question}
+            value={setup.relink ? 'continue' : 'new'}
+            onChange={(_, { value }) => setup.setRelink(value === 'continue')}
+          >
+            <Radio value="continue" label={text.relinkContinue} />
+            <Radio value="new" label={text.relinkNew} />
+          </RadioGroup>
+        </Field>
+      )}
+    </div>
   );
 }
 

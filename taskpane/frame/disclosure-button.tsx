@@ -8,6 +8,7 @@ const useStyles = makeStyles({
     justifySelf: 'start',
     alignSelf: 'flex-start',
     marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
+    textAlign: 'left',
   },
 });
 

@@ -72,9 +72,7 @@ interface PrimaryButtonProps {
 
 /** The one primary action of a screen, in its footer. */
 export function PrimaryButton({ isBusy = false, type, ...props }: PrimaryButtonProps) {
-  return (
-    <Button appearance="primary" type={type ?? 'button'} disabledFocusable={isBusy} {...props} />
-  );
+  return <Button appearance="primary" type={type ?? 'button'} disabledFocusable={isBusy} {...props} />;
 }
 
 /** Shown instead of a screen that makes calls while there is no key. */

@@ -8,6 +8,7 @@ import {
   exampleAddress,
   runMessages,
   type SheetColumn,
+  type SheetRows,
 } from '../../src/features/column-runs/index.ts';
 import { ColumnForm, columnOptions } from '../column-runs/column-form.tsx';
 
@@ -27,6 +28,16 @@ interface AddressColumnsProps {
 
 type Parts = ReadonlyMap<AddressPart, number>;
 
+/** The first whole address; empty while the user has yet to choose its columns. */
+export const exampleOf = (
+  columns: readonly SheetColumn[],
+  { columns: recognized, alike }: RecognizedAddress,
+): string => (alike.size > 0 ? '' : exampleAddress(columns, recognized));
+
+/** Whether the user has yet to choose the columns of the address. */
+export const isAsked = ({ columns, alike }: RecognizedAddress, rows: SheetRows | null): boolean =>
+  rows !== null && (columns.length === 0 || alike.size > 0);
+
 /** The columns of the address: its whole line or its parts. */
 export function AddressColumns({ columns, recognized, isChosen, choose }: AddressColumnsProps) {
   const styles = useStyles();
@@ -39,7 +50,7 @@ export function AddressColumns({ columns, recognized, isChosen, choose }: Addres
   const shown = addressParts.filter(
     (part) => showsAll || part === main || part === 'city' || parts.has(part),
   );
-  const example = alike.size > 0 ? '' : exampleAddress(columns, recognized.columns);
+  const example = exampleOf(columns, recognized);
   return (
     <div className={styles.columns}>
       <ColumnForm

@@ -67,17 +67,30 @@ function useChosenAddress(
 
 /** The choice of the address columns, and of the province where rows don't tell theirs. */
 export function AddressForm({ list }: { list: AddressList }) {
-  const { rows, choices, recognized, draft, setDraft, listProvince } = list;
-  if (!rows) return null;
   return (
     <>
-      <AddressColumns
-        columns={choices}
-        recognized={recognized}
-        isChosen={draft.columns !== null}
-        choose={(indexes) => setDraft({ ...draft, columns: chosenColumns(rows, indexes) })}
-      />
-      <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
+      <ListColumns list={list} />
+      <ListProvince list={list} />
     </>
+  );
+}
+
+/** The choice of the address columns. */
+export function ListColumns({ list: { rows, choices, recognized, draft, setDraft } }: { list: AddressList }) {
+  if (!rows) return null;
+  return (
+    <AddressColumns
+      columns={choices}
+      recognized={recognized}
+      isChosen={draft.columns !== null}
+      choose={(indexes) => setDraft({ ...draft, columns: chosenColumns(rows, indexes) })}
+    />
+  );
+}
+
+/** The choice of the province of rows that don't tell theirs. */
+export function ListProvince({ list: { draft, setDraft, listProvince } }: { list: AddressList }) {
+  return (
+    <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
   );
 }

@@ -89,6 +89,8 @@ export function CoordinatesSetup({ list }: { list: AddressList }) {
           </>
         )
       }
+      example={sample(choices, columns)}
+      isAsked={rows !== null && columns.length === 0}
       question={
         <>
           {count?.details && <Caption1>{text.firstPlace(placeText(count.details))}</Caption1>}
@@ -138,6 +140,7 @@ function CoordinateColumns({ columns, selection, isChosen, choose }: CoordinateC
   const isGrid = first !== null && ['x', 'y'].includes(partOf(first) ?? '');
   const firstLabel = isGrid ? text.easting : second === null ? text.both : text.parts.first;
   const required = first === null ? text.columnsRequired : undefined;
+  const example = sample(columns, selection);
   const chosen = { first, second, zone };
   return (
     <>
@@ -162,7 +165,7 @@ function CoordinateColumns({ columns, selection, isChosen, choose }: CoordinateC
           choose([...new Set([next.first, next.second, next.zone])].filter((index) => index !== null));
         }}
       />
-      {first !== null && <Caption1>{sample(columns, selection)}</Caption1>}
+      {example !== '' && <Caption1>{runMessages().sample(example)}</Caption1>}
     </>
   );
 }
@@ -185,9 +188,8 @@ function gridChoices(): Choice[] {
 }
 
 /** The first coordinates that would be read. */
-function sample(columns: readonly SheetColumn[], selection: readonly number[]): string | undefined {
+function sample(columns: readonly SheetColumn[], selection: readonly number[]): string {
   const samples = selection.map((index) => columns.find((column) => column.index === index)?.samples ?? []);
   const rows = (samples[0] ?? []).map((_, row) => samples.map((texts) => texts[row] ?? '').filter(Boolean));
-  const first = rows.find((texts) => texts.length > 0);
-  return first && runMessages().sample(first.join('; '));
+  return (rows.find((texts) => texts.length > 0) ?? []).join('; ');
 }

@@ -1,14 +1,16 @@
-import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
+import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import {
   columnsOfChoice,
   defaultGeocodeChoices,
   geocodeChoices,
+  farPointsText,
   isDoubt,
   isGeocodeRun,
-  summaryText,
+  matchQualities,
+  presentParts,
   geocodeMessages,
-  reviewMessages,
+  type SummaryPart,
 } from '../../src/features/geocode/index.ts';
 import type { Run } from '../../src/features/column-runs/index.ts';
 import { labelsLanguage } from '../../src/connection/index.ts';
@@ -22,18 +24,18 @@ import { useSavedRuns } from '../column-runs/use-runs.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
-import { AddressForm, useAddressList, type AddressList } from './address-list.tsx';
+import { ListColumns, ListProvince, useAddressList, type AddressList } from './address-list.tsx';
+import { exampleOf, isAsked } from './address-columns.tsx';
 import { CityQuestion } from './city-question.tsx';
 import { CoordinatesSetup, StartChoice } from './coordinates-setup.tsx';
 import { newRunOfDraft, startOf } from './geocode-draft.ts';
 import { OutputChoices } from './output-choices.tsx';
 import { OverstatedMatches, type OverstatedMatchesProps } from './overstated-matches.tsx';
+import { matchesOf, type MatchFilter } from './review-list.ts';
 import { ReviewView } from './review-view.tsx';
 import { useMatches } from './use-matches.ts';
 
 const geocodeColumnChoices = { all: geocodeChoices, columnsOf: columnsOfChoice };
-
-const useStyles = makeStyles({ review: { alignSelf: 'flex-start' } });
 
 export function GeocodeScreen() {
   return useConnection() ? <ConnectedGeocode /> : <ConnectFirst />;
@@ -41,24 +43,25 @@ export function GeocodeScreen() {
 
 /** The chosen rows and columns stay while matches are reviewed. */
 function ConnectedGeocode() {
-  const [reviewedRun, review] = useState<string | null>(null);
+  const [reviewed, setReviewed] = useState<{ run: string; filter: MatchFilter } | null>(null);
   const list = useAddressList();
   const runs = useSavedRuns();
-  if (reviewedRun) return <ReviewView runId={reviewedRun} back={() => review(null)} />;
+  if (reviewed) return <ReviewView {...reviewed} back={() => setReviewed(null)} />;
   return startOf(list.draft, list.rows, runs) === 'coordinates' ? (
     <CoordinatesSetup list={list} />
   ) : (
-    <GeocodeSetup review={review} list={list} />
+    <GeocodeSetup review={(run, filter) => setReviewed({ run, filter })} list={list} />
   );
 }
 
+type Review = (runId: string, filter: MatchFilter) => void;
+
 interface GeocodeSetupProps {
-  review(runId: string): void;
+  review: Review;
   list: AddressList;
 }
 
 function GeocodeSetup({ review, list }: GeocodeSetupProps) {
-  const styles = useStyles();
   const text = geocodeMessages();
   const runs = useSavedRuns();
   const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
@@ -71,8 +74,7 @@ function GeocodeSetup({ review, list }: GeocodeSetupProps) {
   const setup = useRunSetup('geocode', { rows, newRun, runs });
   const { task, counting } = setup;
   const conflicts = counting.count?.details ?? null;
-  const reviewable = storedRunOf(setup);
-  const { reviewed, outcome } = useOutcome(reviewable, task, review);
+  const { reviewed, outcome } = useOutcome(storedRunOf(setup), task, review);
   return (
     <RunSetupLayout
       setup={setup}
@@ -83,7 +85,16 @@ function GeocodeSetup({ review, list }: GeocodeSetupProps) {
         rows && (
           <>
             <StartChoice start="addresses" choose={(start) => setDraft({ ...draft, start })} />
-            <AddressForm list={list} />
+            <ListColumns list={list} />
+          </>
+        )
+      }
+      example={exampleOf(list.choices, list.recognized)}
+      isAsked={isAsked(list.recognized, rows)}
+      doubts={
+        rows && (
+          <>
+            <ListProvince list={list} />
             {counting.count && <CheckLine {...{ rows, columns, points }} visibleOnly={setup.visibleOnly} />}
           </>
         )
@@ -101,15 +112,6 @@ function GeocodeSetup({ review, list }: GeocodeSetupProps) {
       }
     >
       {reviewed && <OverstatedMatches {...reviewed} />}
-      {reviewable && (
-        <Button
-          className={styles.review}
-          disabledFocusable={task !== null && isUnderWay(task)}
-          onClick={() => review(reviewable.id)}
-        >
-          {reviewMessages().review}
-        </Button>
-      )}
     </RunSetupLayout>
   );
 }
@@ -118,19 +120,37 @@ function GeocodeSetup({ review, list }: GeocodeSetupProps) {
 function useOutcome(
   run: Run | undefined,
   task: RunTask | null,
-  review: (runId: string) => void,
+  review: Review,
 ): { reviewed: OverstatedMatchesProps | null; outcome: RunOutcome | null } {
   const isBusy = task !== null && isUnderWay(task);
   const readable = run && isGeocodeRun(run) && !isBusy ? run : undefined;
   const query = useMatches(readable);
   if (!readable || !query.data || query.isPlaceholderData) return { reviewed: null, outcome: null };
-  const doubts = query.data.matches.filter(isDoubt).length;
+  const { matches, summary } = query.data;
+  const { parts } = summary;
+  const doubts = matches.filter(isDoubt).length;
+  const open = (part: SummaryPart) => {
+    const filter = part === 'accepted' ? 'reviewed' : matchQualities.find((quality) => quality === part);
+    const isListed = filter !== undefined && matchesOf(matches, filter).length > 0;
+    return isListed ? () => review(readable.id, filter) : null;
+  };
+  const { firstFar } = summary.points;
   return {
     reviewed: { run: readable, matches: query.data },
     outcome: {
-      summary: summaryText(query.data.summary),
+      parts: presentParts(summary).map((part) => ({
+        text: geocodeMessages().summary.parts[part](parts[part]),
+        open: open(part),
+      })),
+      remark:
+        firstFar === null
+          ? null
+          : {
+              text: farPointsText(summary.points),
+              show: () => void selectCell(addressOnSheet(readable.sheet, firstFar)).catch(() => undefined),
+            },
       reviewLabel: doubts > 0 ? geocodeMessages().reviewDoubts(doubts) : null,
-      review: () => review(readable.id),
+      review: () => review(readable.id, 'doubts'),
     },
   };
 }

@@ -11,16 +11,24 @@ import { useShowOnMap } from '../map/use-map-source.ts';
 import { MatchCard } from './match-card.tsx';
 import { MatchList } from './match-list.tsx';
 import { ReviewFilter } from './review-filter.tsx';
-import { openMatches } from './review-list.ts';
+import { openMatches, type MatchFilter } from './review-list.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useReviewList } from './use-review-list.ts';
 import { useReview, type Review } from './use-review.ts';
 
 const useStyles = makeStyles({ button: { alignSelf: 'flex-start' }, title: { margin: 0 } });
 
-export function ReviewView({ runId, back }: { runId: string; back(): void }) {
-  const review = useReview(runId);
-  const list = useReviewList(review);
+interface ReviewViewProps {
+  /** The id of the run. */
+  run: string;
+  /** The matches that are shown first. */
+  filter: MatchFilter;
+  back(): void;
+}
+
+export function ReviewView({ run, filter, back }: ReviewViewProps) {
+  const review = useReview(run);
+  const list = useReviewList(review, filter);
   const { matches, task, unsaved } = review;
   const styles = useStyles();
   const showOnMap = useShowOnMap();

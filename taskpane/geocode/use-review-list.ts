@@ -57,9 +57,9 @@ export interface ReviewList {
 const acceptance: Correction = { kind: 'accepted' };
 
 /** The list of a review: which matches it shows, and which one is the current. */
-export function useReviewList(review: Review): ReviewList {
+export function useReviewList(review: Review, firstFilter: MatchFilter): ReviewList {
   const { matches: allMatches, cities, choices, decide, undo } = review;
-  const [filter, setFilter] = useState<MatchFilter>('doubts');
+  const [filter, setFilter] = useState<MatchFilter>(firstFilter);
   const [activeKey, activate] = useState<string | null>(null);
   const [editedKey, edit] = useState<string | null>(null);
   const matches = matchesOf(allMatches, filter);

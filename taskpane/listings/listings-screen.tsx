@@ -10,7 +10,8 @@ import { useSavedRuns } from '../column-runs/use-runs.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
-import { AddressForm, useAddressList } from '../geocode/address-list.tsx';
+import { ListColumns, ListProvince, useAddressList } from '../geocode/address-list.tsx';
+import { exampleOf, isAsked } from '../geocode/address-columns.tsx';
 import { CityQuestion } from '../geocode/city-question.tsx';
 import { OutputChoices } from '../geocode/output-choices.tsx';
 
@@ -44,13 +45,11 @@ function PortfolioSetup() {
       setup={setup}
       texts={{ start: text.start, startUncounted: text.startUncounted, again: text.again }}
       rowsState={rowsState}
-      columns={
-        rows && (
-          <>
-            <Caption1>{text.aboutPortfolio}</Caption1>
-            <AddressForm list={list} />
-          </>
-        )
+      columns={<ListColumns list={list} />}
+      example={exampleOf(list.choices, list.recognized)}
+      isAsked={isAsked(list.recognized, rows)}
+      doubts={
+        <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
       }
       question={<CityQuestion conflicts={conflicts} rows={rows} draft={draft} setDraft={setDraft} />}
       isUnanswered={conflicts !== null && draft.city === null}

@@ -5,7 +5,7 @@ import type { ScreenName } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
-import { button, openScreen } from './pane.ts';
+import { button, openScreen, takeSelection } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { select } from './tour.ts';
 
@@ -85,8 +85,8 @@ describe('the pane', () => {
         sheet,
       );
       await openScreen(pane, 'geocode');
-      await button(pane, /^Use selection$/).click();
-      await pane.getByText(new RegExp(`^${sheet}, `)).waitFor();
+      await takeSelection(pane);
+      await pane.getByText(new RegExp(`^${sheet} · `)).waitFor();
     };
     const address = '312 rue Sainte-Catherine Est, Montreal, Quebec';
     await newSheet(pane, 'First', [['Address'], [address]]);
@@ -121,7 +121,7 @@ describe('the pane', () => {
       ['903 13 St SE', 'Calgary'],
     ]);
     await openScreen(pane, 'geocode');
-    await button(pane, /^Use selection$/).click();
+    await takeSelection(pane);
     await pane.getByText(/^In 1 row, the city in the address differs/).waitFor();
     const start = button(pane, /^Geocode \d/);
     expect(await start.getAttribute('aria-disabled')).toBe('true');

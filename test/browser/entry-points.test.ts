@@ -99,7 +99,7 @@ test('Home says what is selected, and leads to what can be done with it', async 
   await action.focus();
   await page.keyboard.press('Enter');
   await screen('Geocode').waitFor();
-  await pane.getByText('Clients, 2 rows').waitFor();
+  await pane.getByText(/^Clients · 2 rows/).waitFor();
 });
 
 test('buttons of the tab that have no room show their icons alone, and keep their names', async () => {

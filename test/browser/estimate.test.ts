@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longTest } from '../extent.ts';
 import type { Frame } from 'playwright-core';
 import { enterPane, press } from './by-keyboard.ts';
-import { button, openScreen } from './pane.ts';
+import { button, openScreen, takeSelection } from './pane.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => addin?.close());
 
 const estimateCalls = () => addin.requests()['POST /permit/estimate'] ?? 0;
-const useSelection = () => button(addin.pane, /^Utiliser la sélection$/).click();
+const useSelection = () => takeSelection(addin.pane);
 const start = () => button(addin.pane, /^Estimer (\d|toutes)/);
 const unitRequired = () => addin.pane.getByText('Choisissez une unité : m² ou pi²');
 
@@ -94,7 +94,7 @@ longTest('areas need a unit, which is chosen for each sheet and kept for its run
   const rows = await values(pane, 'Projets!E2:K4');
   expect(rows.map((row) => typeof row[1])).toEqual(['number', 'string', 'number']);
   expect(String(rows[1]!.at(-1))).toContain('Nouvelle construction');
-  await pane.getByText(/^Les résultats vont dans les colonnes du dernier traitement/).waitFor();
+  await pane.getByText('Destination : les colonnes du dernier traitement').waitFor();
   expect(await squareFeet.isChecked()).toBe(true);
 
   const permits = [
@@ -103,7 +103,7 @@ longTest('areas need a unit, which is chosen for each sheet and kept for its run
   ];
   await newSheet(pane, 'Autres', permits);
   await useSelection();
-  await pane.getByText(/^Autres, 1 ligne/).waitFor();
+  await pane.getByText(/^Autres · 1 ligne/).waitFor();
   // The header says the unit.
   await expect.poll(() => pane.getByRole('radio', { name: /Mètres carrés/ }).isChecked()).toBe(true);
   await pane.getByText('1 ligne · 1 unique · 0 enregistrée · 1 appel').waitFor();
@@ -146,7 +146,7 @@ longTest('the province of shared names is that of the last run over the rows, an
   await newSheet(pane, 'WindsorNE', rows);
   await openScreen(pane, 'estimate');
   await useSelection();
-  await pane.getByText(/^WindsorNE, 2 lignes/).waitFor();
+  await pane.getByText(/^WindsorNE · 2 lignes/).waitFor();
   await expect.poll(() => province.inputValue()).toBe('unknown');
   await province.selectOption('NS');
   await start().click();
@@ -154,7 +154,7 @@ longTest('the province of shared names is that of the last run over the rows, an
   await openScreen(pane, 'home');
   await page.evaluate(() => window.workbook.select('WindsorNE!A2'));
   await openScreen(pane, 'estimate');
-  await pane.getByText(/^WindsorNE, 2 lignes/).waitFor();
+  await pane.getByText(/^WindsorNE · 2 lignes/).waitFor();
   await expect.poll(() => province.inputValue()).toBe('NS');
 
   await newSheet(pane, 'Windsor ailleurs', rows);
@@ -177,7 +177,7 @@ longTest(
     ];
     await newSheet(pane, 'Slips', rowsOf([150, 1938, 170, 180, 190, 2045, 160, 2100, 175, 185]));
     await openScreen(pane, 'estimate');
-    await button(pane, /^Use selection$/).click();
+    await takeSelection(pane);
     await warning.waitFor();
     await page.evaluate(() => (document.getElementById('pane')!.style.width = '320px'));
     await expect.poll(() => pane.evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
@@ -189,8 +189,8 @@ longTest(
     // The user may know better.
     expect(await button(pane, /^Estimate 10 rows$/).getAttribute('aria-disabled')).not.toBe('true');
     await newSheet(pane, 'Corrected', rowsOf([150, 180, 170, 180, 190, 190, 160, 195, 175, 185]));
-    await button(pane, /^Use selection$/).click();
-    await pane.getByText(/^Corrected, 10 rows/).waitFor();
+    await takeSelection(pane);
+    await pane.getByText(/^Corrected · 10 rows/).waitFor();
     await warning.waitFor({ state: 'detached' });
     expect(english.requests()['POST /permit/estimate']).toBeUndefined();
     await english.close();

@@ -57,7 +57,7 @@ describe('by keyboard, in a browser that crashes', () => {
     await pane.getByText(`400 rows · ${unique} unique · 0 saved · ${unique} calls`).waitFor();
     expect(addin.requests()['GET /geocode']).toBeUndefined();
 
-    await press(page, button(pane, /^Try 10 rows \(/));
+    await press(page, button(pane, /^Try 10 rows$/));
     await pane.getByText(/^10 rows were written\./).waitFor();
     expect(await geocodedRows(pane)).toHaveLength(10);
 
@@ -83,9 +83,7 @@ describe('by keyboard, in a browser that crashes', () => {
     await pane.getByText(/^The run on List is not finished: [\d,]+ of 400 rows\./).waitFor();
     await enterPane(pane);
     await press(page, button(pane, /^Resume \(/));
-    await pane
-      .getByText(/rows were written\. 400 rows: .*, 10 without a result\.$/)
-      .waitFor({ timeout: 60_000 });
+    await pane.getByText(/^10 without a result$/).waitFor({ timeout: 60_000 });
     expect(await geocodedRows(pane)).toHaveLength(rowCount - 10);
     expect([...requested].filter((address) => done.has(address))).toEqual([]);
 

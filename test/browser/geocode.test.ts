@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longTest } from '../extent.ts';
-import { button, openScreen } from './pane.ts';
+import { button, openScreen, takeSelection } from './pane.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
@@ -14,11 +14,11 @@ describe('the Geocode screen', () => {
   afterAll(() => addin?.close());
 
   const startAll = () => button(addin.pane, /^Geocode (all|\d)/).click();
-  const sameColumns = () => addin.pane.getByText(/^Results go in the columns of the last run/);
+  const sameColumns = () => addin.pane.getByText('Destination: the columns of the last run');
 
   async function useSelectionOn(sheet: string): Promise<void> {
-    await button(addin.pane, /^Use selection$/).click();
-    await addin.pane.getByText(new RegExp(`^${sheet}, `)).waitFor();
+    await takeSelection(addin.pane);
+    await addin.pane.getByText(new RegExp(`^${sheet} · `)).waitFor();
   }
 
   /** Makes a sheet and opens the screen on it. */
@@ -53,7 +53,7 @@ describe('the Geocode screen', () => {
 
       await edit('A4', '150 King St W, Toronto');
       await pane.getByText('1 row changed since the last run').waitFor();
-      await button(pane, /^Review matches$/).click();
+      await button(pane, /^Review \d match/).click();
       await button(pane, /^Back to geocoding$/).click();
       const address = pane.getByRole('combobox', { name: 'Address' });
       expect(await address.inputValue()).toBe('0');
@@ -142,15 +142,15 @@ describe('the Geocode screen', () => {
     };
     await openScreen(pane, 'geocode');
     await useSelectionOn('Portfolio');
-    await pane.getByText('Headers are in row 4.').waitFor();
+    await pane.getByText(/headers in row 4$/).waitFor();
     await clickCell('B2');
     await button(pane, /^Use selected row as headers$/).click();
-    await pane.getByText('Headers are in row 2.').waitFor();
+    await pane.getByText(/headers in row 2$/).waitFor();
     await clickCell('C4');
     await button(pane, /^Use selected row as headers$/).click();
-    await pane.getByText('Headers are in row 4.').waitFor();
+    await pane.getByText(/headers in row 4$/).waitFor();
     await expect.poll(() => pane.getByRole('combobox', { name: 'Address' }).inputValue()).toBe('1');
-    const visibleOnly = pane.getByRole('checkbox', { name: '4 rows, 2 of them hidden: visible rows only' });
+    const visibleOnly = pane.getByRole('checkbox', { name: 'Leave out 2 hidden rows' });
     await visibleOnly.waitFor();
     expect(await visibleOnly.isChecked()).toBe(true);
     await pane.getByText('2 rows · 2 unique · 0 saved · 2 calls').waitFor();
@@ -160,7 +160,8 @@ describe('the Geocode screen', () => {
       values(pane, 'Portfolio!F5:F8').then((rows) => rows.map(([quality]) => quality !== ''));
     expect((await values(pane, 'Portfolio!D4'))[0]).toEqual(['Latitude']);
     expect(await hasQuality()).toEqual([true, false, false, true]);
-    await expect.poll(() => button(pane, /^Geocode all rows$/).getAttribute('aria-disabled')).toBe('true');
+    // Nothing is left to geocode.
+    await expect.poll(() => button(pane, /^(Geocode|Try) /).count()).toBe(0);
     await visibleOnly.uncheck();
     await button(pane, /^Geocode 2 rows$/).click();
     await expect.poll(hasQuality).toEqual([true, true, true, true]);
@@ -181,7 +182,7 @@ describe('the Geocode screen', () => {
     );
     await useSelectionOn('North');
     await sameColumns().waitFor();
-    await button(pane, /^Review matches$/).click();
+    await button(pane, /^Review \d match/).click();
     await pane.getByText(/^Review matches: \d to review$/).waitFor();
     const first = pane.getByRole('region', { name: 'Review matches' }).getByRole('listitem').first();
     await button(pane, /^Correct match: see North plan$/).click();

@@ -4,7 +4,7 @@ import { longTest } from '../extent.ts';
 import { newSheet, selectedAddress, values } from './sheet-values.ts';
 import { openByKeyboard, press, tabTo } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
-import { axeViolations, button, openMap, openScreen } from './pane.ts';
+import { axeViolations, button, openMap, openScreen, takeSelection } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 
 const tileHost = 'https://maps-cartes.services.geo.ca';
@@ -35,8 +35,8 @@ const degreesPerPixel = 360 / (256 * 2 ** pinZoom);
 async function geocodeList(pane: Frame): Promise<void> {
   await newSheet(pane, 'List', [['Address'], ...addresses.map((one) => [one])]);
   await openScreen(pane, 'geocode');
-  await button(pane, /^(Use selection|Utiliser la sélection)$/).click();
-  await pane.getByText(/^List, /).waitFor();
+  await takeSelection(pane);
+  await pane.getByText(/^List · /).waitFor();
   await button(pane, /^(Geocode|Géocoder) \d/).click();
   await pane.getByText(/^5 (rows were written|lignes)/).waitFor();
 }
@@ -266,8 +266,8 @@ longTest('a cluster says how many places it has, and is opened by keyboard', asy
     const others = [['1354 Wellington Avenue, Vancouver'], ['36 St George Street, Moncton']];
     await newSheet(pane, 'Cities', [['Address'], ...calgary, ...others]);
     await openScreen(pane, 'geocode');
-    await button(pane, /^Use selection$/).click();
-    await pane.getByText(/^Cities, /).waitFor();
+    await takeSelection(pane);
+    await pane.getByText(/^Cities · /).waitFor();
     await button(pane, /^Geocode \d/).click();
     await pane.getByText(/^22 rows were written\./).waitFor();
     await button(pane, /^Show on map$/).click();

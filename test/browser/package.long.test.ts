@@ -10,7 +10,7 @@ import { newSheet, values } from './sheet-values.ts';
 import { installed } from '../installed.ts';
 import { sharedAddress, sharedBrowser } from './open-add-in.ts';
 import { openHost, openWorkbook, watchFaults, type Host } from './packaged-add-in.ts';
-import { axeViolations, button, connect, openHome, openScreen } from './pane.ts';
+import { axeViolations, button, connect, openHome, openScreen, takeSelection } from './pane.ts';
 import { sheet } from './sheet.ts';
 
 const officeScripts = path.resolve(import.meta.dirname, '../../node_modules/@microsoft/office-js/dist');
@@ -33,7 +33,7 @@ async function doTheJob(page: Page, pane: Frame): Promise<void> {
   expect(latitude).toBeCloseTo(51, 0);
 
   await openScreen(pane, 'geocode');
-  await button(pane, /^Use selection$/).click();
+  await takeSelection(pane);
   await button(pane, /^Geocode (all )?3 rows$/).click();
   await pane.getByText(/^3 rows were written\./).waitFor();
   expect(await values(pane, 'Permits!B1:B2')).toEqual([['Latitude'], [latitude]]);

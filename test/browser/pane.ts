@@ -47,6 +47,16 @@ export async function openMap(pane: Frame): Promise<void> {
   await button(pane, /^(Show on map|Afficher sur la carte)$/).click();
 }
 
+/** Reads the rows around the selection again. */
+export async function takeSelection(pane: Frame): Promise<void> {
+  const main = pane.getByRole('main');
+  const take = main.getByRole('button', { name: /^(Use selection|Utiliser la sélection)$/ });
+  const change = main.getByRole('button', { name: /^(Change|Modifier)$/ });
+  await take.or(change).first().waitFor();
+  if ((await take.count()) === 0) await change.first().click();
+  await take.first().click();
+}
+
 export const openSearch = (pane: Frame) => openScreen(pane, 'search');
 
 export const openActivity = (pane: Frame) => openScreen(pane, 'activity');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import { headerRow, isHiddenByHand, knownAddresses, makePortfolio, portfolioRows } from './portfolio.ts';
-import { button, openScreen } from './pane.ts';
+import { button, openScreen, takeSelection } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 
 let addin: RunningAddIn;
@@ -25,7 +25,7 @@ describe('a portfolio of 380 rows with every trap', () => {
     (text.match(/\d[\d,]*/g) ?? []).map((one) => Number(one.replace(',', '')));
   const geocoded = () => addin.requests()['GET /geocode'] ?? 0;
 
-  /** Runs over the rows that the pane has counted, with as many calls. Returns the sentence about all rows. */
+  /** Runs over the rows that the pane has counted, with as many calls. Returns how all rows turned out. */
   async function runAsCounted(): Promise<string> {
     const { pane } = addin;
     const countText = await pane.getByText(/^[\d,]+ rows? · .* calls?$/).textContent();
@@ -35,9 +35,9 @@ describe('a portfolio of 380 rows with every trap', () => {
     const [rows, , , calls] = numbersIn(countText!);
     addin.resetRequests();
     await button(pane, new RegExp(`^Geocode ${rows} rows?$`)).click();
-    const message = pane.getByText(new RegExp(`^${rows} rows? (was|were) written\\. 380 rows: `));
     // Some hundred calls: the machine may be shared.
-    const text = (await message.textContent({ timeout: 240_000 }))!.replace(/^.* written\. 380 rows: /, '');
+    await pane.getByText(new RegExp(`^${rows} rows? (was|were) written\\.`)).waitFor({ timeout: 240_000 });
+    const text = await pane.getByRole('list', { name: 'Rows by result' }).innerText();
     expect(
       numbersIn(text).reduce((sum, one) => sum + one, 0),
       text,
@@ -49,8 +49,8 @@ describe('a portfolio of 380 rows with every trap', () => {
 
   const open = async (sheet: string) => {
     await openScreen(addin.pane, 'geocode');
-    await button(addin.pane, /^Use selection$/).click();
-    await addin.pane.getByText(`${sheet}, 380 rows`).waitFor();
+    await takeSelection(addin.pane);
+    await addin.pane.getByText(`${sheet} · 380 rows · headers in row 1`).waitFor();
   };
 
   test('is checked, counted, geocoded, edited, reviewed and copied in one go', async () => {
@@ -59,19 +59,18 @@ describe('a portfolio of 380 rows with every trap', () => {
     await makePortfolio(pane, { name: 'Portfolio' }, rows);
     addin.resetRequests();
     await openScreen(pane, 'clean');
-    await button(pane, /^Use selection$/).click();
+    await takeSelection(pane);
     await pane.getByText(/^\d+ rows checked, 0 calls\./).waitFor();
     await open('Portfolio');
     await expect.poll(() => pane.getByRole('combobox', { name: 'City' }).inputValue()).toBe('4');
     const isFilled = rows.map(({ cells }) => cells[0] !== 'Loan' && cells.slice(1, 7).some(Boolean));
     const hidden = rows.filter(({ cells }, at) => isFilled[at] && (cells[5] === 'NS' || isHiddenByHand(at)));
-    const filled = isFilled.filter(Boolean).length;
-    await pane.getByText(`${filled} rows, ${hidden.length} of them hidden: visible rows only`).waitFor();
+    await pane.getByRole('checkbox', { name: `Leave out ${hidden.length} hidden rows` }).waitFor();
     for (const name of [/^Postal code$/, /^Standardized address$/, /^Zone/])
       await pane.getByRole('checkbox', { name }).check();
     await pane.getByText(/^Depending on what is found/).waitFor();
     expect(addin.requests()).toEqual({});
-    expect(await runAsCounted()).toContain(` ${hidden.length} hidden and left out,`);
+    expect(await runAsCounted()).toContain(`${hidden.length} hidden and left out`);
 
     const results = await readRows();
     const certain = ['Exact', 'Corrected', 'Interpolated'];
@@ -99,11 +98,11 @@ describe('a portfolio of 380 rows with every trap', () => {
 
     await editAfterRun();
     const text = await runAsCounted();
-    expect(text).toContain(` ${hidden.length} hidden and left out,`);
+    expect(text).toContain(`${hidden.length} hidden and left out`);
     const [headers] = await values(pane, `Portfolio!A${headerRow}:T${headerRow}`);
     expect(headers!.filter((header) => / \d$/.test(String(header)))).toEqual(['Postal code 2']);
 
-    await pane.getByRole('checkbox', { name: /visible rows only$/ }).uncheck();
+    await pane.getByRole('checkbox', { name: /^Leave out/ }).uncheck();
     await button(pane, new RegExp(`^Geocode ${hidden.length} rows$`)).waitFor();
     expect(await runAsCounted()).not.toMatch(/hidden|still/);
     const review = button(pane, /^Review \d+ matches$/);
@@ -113,7 +112,7 @@ describe('a portfolio of 380 rows with every trap', () => {
 
     await copyOfPortfolio();
     await open('Portfolio (2)');
-    await pane.getByText(/^Columns \w to \w look like results of an earlier run\.$/).waitFor();
+    await button(pane, /^Columns \w to \w look like results of an earlier run\.$/).click();
     await pane.getByText('Nothing to look up: every row has a result or a note.').waitFor();
     await pane.getByRole('radio', { name: 'Make new columns' }).check();
     await pane.getByText(/^3\d\d rows · /).waitFor();

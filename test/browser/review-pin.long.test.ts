@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { press } from './by-keyboard.ts';
 import { openAddIn } from './open-add-in.ts';
-import { axeViolations, button, openScreen } from './pane.ts';
+import { axeViolations, button, openScreen, takeSelection } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { runEnded } from './tour.ts';
@@ -23,8 +23,8 @@ test('a pin is moved from the match: by mouse, and by keyboard, and each decisio
     ['705 4 STREET SW, Edmonton'],
   ]);
   await openScreen(pane, 'geocode');
-  await button(pane, /^Use selection$/).click();
-  await pane.getByText(/^Pins, /).waitFor();
+  await takeSelection(pane);
+  await pane.getByText(/^Pins · /).waitFor();
   await button(pane, /^Geocode (all|\d)/).click();
   await pane.getByText(runEnded).waitFor();
   await button(pane, /^Review 2 matches$/).click();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longTest } from '../extent.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
-import { axeViolations, button, openScreen } from './pane.ts';
+import { axeViolations, button, openScreen, takeSelection } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 
 let addin: RunningAddIn;
@@ -29,8 +29,8 @@ async function reviewOn(sheet: string, addresses: readonly string[]): Promise<vo
   const { pane } = addin;
   await newSheet(pane, sheet, [['Address'], ...addresses.map((address) => [address])]);
   await openScreen(pane, 'geocode');
-  await button(pane, /^Use selection$/).click();
-  await pane.getByText(new RegExp(`^${sheet}, `)).waitFor();
+  await takeSelection(pane);
+  await pane.getByText(new RegExp(`^${sheet} · `)).waitFor();
   await button(pane, /^Geocode (all|\d)/).click();
   await pane.getByText(/^5 rows were written\./).waitFor();
   // The corrected spelling is no doubt.
@@ -140,8 +140,8 @@ test('addresses are checked, fixed and found in another sheet without a request,
   const requests = JSON.stringify(addin.requests());
 
   await openScreen(pane, 'clean');
-  await button(pane, /^Use selection$/).click();
-  await pane.getByText('4 rows to look at before geocoding').waitFor();
+  await takeSelection(pane);
+  await pane.getByText('4 rows to look at').waitFor();
   await button(pane, /^2 rows without a city$/).click();
   await button(pane, /^Fix 2 rows$/).click();
   await pane.getByText('2 rows were changed.').waitFor();

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import type { RunningAddIn } from './running-add-in.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { newSheet } from './sheet-values.ts';
-import { button, fill, openHome, openScreen, outcome, putIntoTable } from './pane.ts';
+import { button, fill, openHome, openScreen, outcome, putIntoTable, takeSelection } from './pane.ts';
 
 /** A screen in use, and how to get there. */
 export interface Stop {
@@ -27,7 +27,7 @@ export const runEnded =
 export async function geocodeColumn(pane: Frame, page: Page, sheet = 'Addresses'): Promise<void> {
   await select(page, `${sheet}!A2`);
   await openScreen(pane, 'geocode');
-  await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+  await takeSelection(pane);
   await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
   await pane.getByText(runEnded).waitFor();
 }
@@ -106,20 +106,20 @@ const visits: readonly Stop[] = [
     open: async ({ pane, page }) => {
       await geocodeColumn(pane, page);
       // The rows are checked again after the run.
-      await pane.getByText(/ (to look at before geocoding|à examiner avant le géocodage)$/).waitFor();
+      await pane.getByText(/ (rows? to look at|lignes? à examiner)$/).waitFor();
     },
   },
   {
     name: 'review',
     open: async ({ pane }) => {
-      const isFrench = await button(pane, /^Utiliser la sélection/).isVisible();
+      const isFrench = await button(pane, /^Modifier$/).isVisible();
       const [sheet, header] = isFrench ? ['À vérifier', 'Adresse'] : ['Doubtful', 'Address'];
       await newSheet(pane, sheet, [[header], ...doubtful.map((address) => [address])]);
-      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await takeSelection(pane);
       await pane.getByText(new RegExp(`^${sheet}`)).waitFor();
       await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
       await pane.getByText(runEnded).waitFor();
-      await button(pane, either('Review matches$', 'Vérifier les correspondances$')).click();
+      await button(pane, either('Review \\d', 'Vérifier \\d')).click();
       await button(pane, either('Find all', 'Trouver toutes')).click();
       await pane.getByText(/ · 0 (calls|appel)$/).waitFor();
       await pane.getByRole('listitem').filter({ hasText: doubtful[0] }).click();
@@ -132,7 +132,7 @@ const visits: readonly Stop[] = [
     open: async ({ pane }) => {
       await newSheet(pane, 'Places', [['Coordonnées'], ...places.map((place) => [place])]);
       await openScreen(pane, 'geocode');
-      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await takeSelection(pane);
       await pane.getByText(/ · 5 (calls|appels)$/).waitFor();
     },
   },
@@ -141,7 +141,7 @@ const visits: readonly Stop[] = [
     open: async ({ pane }) => {
       await newSheet(pane, 'Faulty', [['Address'], ...faulty.map((address) => [address])]);
       await openScreen(pane, 'clean');
-      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await takeSelection(pane);
       await pane.getByText(/^Faulty/).waitFor();
       await button(pane, either('1 address written', '1 adresse écrite')).click();
       await pane.getByText(either('Before and after', 'Avant et après')).waitFor();
@@ -153,7 +153,7 @@ const visits: readonly Stop[] = [
       await newSheet(pane, 'Licences', licences);
       await newSheet(pane, 'Loans', [['Address'], ...loans.map((address) => [address])]);
       await openScreen(pane, 'match');
-      await button(pane, either('Use selection', 'Utiliser la sélection')).first().click();
+      await takeSelection(pane);
       await pane.getByText(/^Loans/).waitFor();
       await pane.locator('select[name="otherList"]').selectOption({ label: 'Licences' });
       await pane.getByText(either('4 of 7 rows are', '4 lignes sur 7 figurent')).waitFor();
@@ -179,7 +179,7 @@ const visits: readonly Stop[] = [
     open: async ({ pane, page }) => {
       await select(page, 'Permits!A2');
       await openScreen(pane, 'estimate');
-      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await takeSelection(pane);
       await button(pane, either('Estimate (all|\\d)', 'Estimer (toutes|\\d)')).click();
       await pane.getByText(runEnded).waitFor();
     },
@@ -204,7 +204,7 @@ const visits: readonly Stop[] = [
     open: async ({ pane, page }) => {
       await select(page, 'Addresses!A2');
       await openScreen(pane, 'listings');
-      await button(pane, either('Use selection', 'Utiliser la sélection')).click();
+      await takeSelection(pane);
       await pane.getByText(/ · \d+ (calls?|appels?)$/).waitFor();
     },
   },

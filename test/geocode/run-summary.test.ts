@@ -201,6 +201,7 @@ test('the parts sum to the rows, whatever the matches are', () => {
         sections: 0,
         hidden: 0,
         hasOutdated: false,
+        points: { rows: 0, far: 0, firstFar: null },
       });
       const rows = blank + pending + all.reduce((sum, { found, missing }) => sum + found + missing, 0);
       expect([summary.rows, sumOf(summary)]).toEqual([rows, rows]);

@@ -132,7 +132,7 @@ describe('the review of matches', () => {
     const { id } = await sheet.savedRun();
     const result = render(() => {
       const state = useReview(id);
-      return { state, list: useReviewList(state) };
+      return { state, list: useReviewList(state, 'doubts') };
     });
     await waitFor(() => expect(result.current.state.matches).toHaveLength(3));
     return result;

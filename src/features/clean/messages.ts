@@ -4,13 +4,12 @@ import { formatCount, formatNumber, language } from '../../language/index.ts';
 /** Messages of the screen that checks addresses before they are geocoded. */
 const en = {
   checkFree: 'Check addresses: free',
-  step: 'Before you geocode, check the addresses for faults.',
   summary: 'Result of the check',
   checkAgain: 'Check again',
   checking: 'Checking the addresses…',
   checkCancelled: 'The check was cancelled.',
   free: 'The check makes no calls. Nothing changes until you apply a fix.',
-  toLookAt: (rows: number) => `${formatCount(rows, 'row', 'rows')} to look at before geocoding`,
+  toLookAt: (rows: number) => `${formatCount(rows, 'row', 'rows')} to look at`,
   allGood: 'Nothing to look at: the addresses can be geocoded as they are.',
   checked: (rows: number) => `${formatCount(rows, 'row', 'rows')} checked, 0 calls`,
   formulaCells: (cells: number) =>
@@ -140,13 +139,12 @@ const en = {
 
 const fr: typeof en = {
   checkFree: 'Vérifier les adresses : gratuit',
-  step: 'Avant de géocoder, vérifiez les adresses.',
   summary: 'Résultat de la vérification',
   checkAgain: 'Vérifier de nouveau',
   checking: 'Vérification des adresses…',
   checkCancelled: 'La vérification a été annulée.',
   free: 'La vérification ne fait aucun appel. Rien ne change tant que vous n’appliquez pas de correction.',
-  toLookAt: (rows) => `${formatCount(rows, 'ligne', 'lignes')} à examiner avant le géocodage`,
+  toLookAt: (rows) => `${formatCount(rows, 'ligne', 'lignes')} à examiner`,
   allGood: 'Rien à examiner : les adresses peuvent être géocodées telles quelles.',
   checked: (rows) => `${formatCount(rows, 'ligne vérifiée', 'lignes vérifiées')}, 0 appel`,
   formulaCells: (cells) =>

@@ -1,38 +1,25 @@
 import { typesetTexts } from '@cdata/catalog';
-import {
-  buttonNames,
-  names,
-  formatCount,
-  formatNumber,
-  labelWithCalls,
-  language,
-} from '../../language/index.ts';
+import { buttonNames, formatCount, formatNumber, labelWithCalls, language } from '../../language/index.ts';
 
 /** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
   rows: 'Rows',
-  rowsOf: (sheet: string, rows: number) => `${sheet}, ${formatCount(rows, 'row', 'rows')}`,
-  rowsOfTable: (table: string, sheet: string, rows: number) =>
-    `Table ${table} on ${sheet}, ${formatCount(rows, 'row', 'rows')}`,
+  rowsOf: (place: string, rows: number) => `${place} · ${formatCount(rows, 'row', 'rows')}`,
+  tableOn: (table: string, sheet: string) => `Table ${table} on ${sheet}`,
+  headersIn: (row: number) => `headers in row ${formatNumber(row)}`,
+  noHeaders: 'no headers',
+  change: 'Change',
   useSelection: buttonNames.useSelection.en,
-  selectHint: `Select a cell in your data, then click ${buttonNames.useSelection.en}.`,
-  headersIn: (row: number) => `Headers are in row ${formatNumber(row)}.`,
-  noHeaders: (row: number) => `No headers. The data begin in row ${formatNumber(row)}.`,
   useRowAsHeaders: 'Use selected row as headers',
   withoutHeaders: 'No headers',
-  visibleOnly: (rows: number, hidden: number) =>
-    `${formatCount(rows, 'row', 'rows')}, ${formatNumber(hidden)} of them hidden: visible rows only`,
-  hiddenRowsStay: 'Hidden rows stay as they are. A later run can include them.',
+  visibleOnly: (hidden: number) => `Leave out ${formatCount(hidden, 'hidden row', 'hidden rows')}`,
   columnOf: (letters: string, header: string, group?: string) =>
     `${letters}: ${header}${group ? ` (${group})` : ''}`,
   column: (letters: string) => `Column ${letters}`,
   noColumn: 'None',
-  listProvince: 'Province of this list',
+  listProvince: (untold: number) => `${formatCount(untold, 'row', 'rows')} without a province`,
   provinceUnknown: 'Unknown',
-  provinceUntold: (rows: number) =>
-    `${formatCount(rows, 'row doesn’t', 'rows don’t')} say which province ${rows === 1 ? 'it is' : 'they are'} in.`,
-  provinceTold: (rows: number, province: string) =>
-    `${formatCount(rows, 'row says', 'rows say')} ${province}.`,
+  provinceTold: (rows: number, province: string) => `${province} (${formatCount(rows, 'row', 'rows')})`,
   chooseColumn: 'Choose a column',
   fullDollars: (factor: string) =>
     `The amounts look like full dollars, but the header says that they are to be multiplied by ${factor}. Correct the header, or choose the column to multiply them.`,
@@ -44,10 +31,9 @@ const en = {
   occupied: (cells: string) => `There is already something in ${cells}. Nothing is overwritten.`,
   insert: 'New columns next to the data. Existing columns move right.',
   end: (cells: string) => `After the last used column, in ${cells}`,
-  sameColumns:
-    'Results go in the columns of the last run. Only rows that are new, have no result or changed are looked up.',
+  sameColumns: 'Destination: the columns of the last run',
   addsColumns: (columns: string) =>
-    `Results go in the columns of the last run, with ${columns} added. All rows are looked up; saved results take no call.`,
+    `Destination: the columns of the last run, with ${columns} added. All rows are looked up; saved results take no call.`,
   relinkQuestion: (first: string, last: string) =>
     `Columns ${first} to ${last} look like results of an earlier run.`,
   relinkContinue: 'Continue that run',
@@ -83,15 +69,13 @@ const en = {
     `Depending on what is found, up to ${formatCount(calls, 'more call', 'more calls')}.`,
   warnings: {
     blank: (rows: number) => formatCount(rows, 'blank row', 'blank rows'),
-    repeated: (rows: number) =>
-      formatCount(rows, 'row repeats an address above it', 'rows repeat an address above them'),
+    repeated: (rows: number) => formatCount(rows, 'repeated address', 'repeated addresses'),
     poBoxOnly: (rows: number) => formatCount(rows, 'PO box without a street', 'PO boxes without a street'),
     otherProvince: (rows: number) =>
       formatCount(rows, 'postal code is from another province', 'postal codes are from another province'),
     cityWithoutRecords: (rows: number, cities: string) =>
       `${formatCount(rows, 'row is', 'rows are')} in cities without permit records: ${cities}. ${rows === 1 ? 'It is' : 'They are'} left out.`,
-    repeatedPlace: (rows: number) =>
-      formatCount(rows, 'row repeats a location above it', 'rows repeat a location above them'),
+    repeatedPlace: (rows: number) => formatCount(rows, 'repeated location', 'repeated locations'),
     swapped: (rows: number) =>
       formatCount(rows, 'row has latitude and longitude swapped', 'rows have latitude and longitude swapped'),
     unsigned: (rows: number) =>
@@ -135,6 +119,7 @@ const en = {
   awaitingResult: 'Waiting for a new result.',
   inputChanged: 'This row changed since the last run. Waiting for a new result.',
   emptyResult: 'The service has no data here for the chosen columns.',
+  outcome: 'Rows by result',
   written: (rows: number) => `${formatCount(rows, 'row was', 'rows were')} written.`,
   failedRows: (rows: number, column: string) =>
     `${formatCount(rows, 'row has', 'rows have')} no result. The column “${column}” says why.`,
@@ -147,15 +132,8 @@ const en = {
   cancelledAt: (done: number, of: number) =>
     `Cancelled after ${formatNumber(done)} of ${formatCount(of, 'row', 'rows')}. Results so far are kept.`,
   failedAt: (done: number, of: number) =>
-    `Rows written and kept: ${formatNumber(done)} of ${formatNumber(of)}. When the problem is fixed, continue here or resume the run on ${names.home.en}.`,
-  /** The calls are null until they are counted. */
-  tryRows: (rows: number, calls: number | null, maxExtraCalls: number) => {
-    const label = `Try ${formatCount(rows, 'row', 'rows')}`;
-    if (calls === null) return label;
-    return maxExtraCalls > 0
-      ? `${label} (${formatNumber(calls)} to ${formatCount(calls + maxExtraCalls, 'call', 'calls')})`
-      : `${label} (${formatCount(calls, 'call', 'calls')})`;
-  },
+    `Rows written and kept: ${formatNumber(done)} of ${formatNumber(of)}.`,
+  tryRows: (rows: number) => `Try ${formatCount(rows, 'row', 'rows')}`,
   resume: (calls: number) => labelWithCalls('Resume', calls, 'call', 'calls'),
   discard: 'Discard run',
   unfinished: (sheet: string, done: number, of: number) =>
@@ -164,25 +142,21 @@ const en = {
 
 const fr: typeof en = {
   rows: 'Lignes',
-  rowsOf: (sheet, rows) => `${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
-  rowsOfTable: (table, sheet, rows) =>
-    `Tableau ${table}, feuille ${sheet}, ${formatCount(rows, 'ligne', 'lignes')}`,
+  rowsOf: (place, rows) => `${place} · ${formatCount(rows, 'ligne', 'lignes')}`,
+  tableOn: (table, sheet) => `Tableau ${table}, feuille ${sheet}`,
+  headersIn: (row) => `en-têtes à la ligne ${formatNumber(row)}`,
+  noHeaders: 'sans en-têtes',
+  change: 'Modifier',
   useSelection: buttonNames.useSelection.fr,
-  selectHint: `Sélectionnez une cellule de vos données, puis cliquez sur ${buttonNames.useSelection.fr}.`,
-  headersIn: (row) => `Les en-têtes sont à la ligne ${formatNumber(row)}.`,
-  noHeaders: (row) => `Sans en-têtes. Les données commencent à la ligne ${formatNumber(row)}.`,
   useRowAsHeaders: 'En-têtes à la ligne sélectionnée',
   withoutHeaders: 'Sans en-têtes',
-  visibleOnly: (rows, hidden) =>
-    `${formatCount(rows, 'ligne', 'lignes')}, dont ${formatCount(hidden, 'masquée', 'masquées')} : lignes visibles seulement`,
-  hiddenRowsStay: 'Les lignes masquées restent telles quelles. Un traitement ultérieur peut les inclure.',
+  visibleOnly: (hidden) => `Laisser de côté ${formatCount(hidden, 'ligne masquée', 'lignes masquées')}`,
   columnOf: (letters, header, group) => `${letters} : ${header}${group ? ` (${group})` : ''}`,
   column: (letters) => `Colonne ${letters}`,
   noColumn: 'Aucune',
-  listProvince: 'Province de cette liste',
+  listProvince: (untold) => `${formatCount(untold, 'ligne', 'lignes')} sans province`,
   provinceUnknown: 'Inconnue',
-  provinceUntold: (rows) => `${formatCount(rows, 'ligne n’indique', 'lignes n’indiquent')} pas de province.`,
-  provinceTold: (rows, province) => `${formatCount(rows, 'ligne indique', 'lignes indiquent')} ${province}.`,
+  provinceTold: (rows, province) => `${province} (${formatCount(rows, 'ligne', 'lignes')})`,
   chooseColumn: 'Choisissez une colonne',
   fullDollars: (factor) =>
     `Les montants semblent être en dollars, mais l’en-tête dit de les multiplier par ${factor}. Corrigez l’en-tête, ou choisissez la colonne pour les multiplier.`,
@@ -194,10 +168,9 @@ const fr: typeof en = {
   occupied: (cells) => `Il y a déjà quelque chose en ${cells}. Rien n’est écrasé.`,
   insert: 'Nouvelles colonnes à côté des données. Les colonnes existantes se déplacent vers la droite.',
   end: (cells) => `Après la dernière colonne utilisée, en ${cells}`,
-  sameColumns:
-    'Les résultats vont dans les colonnes du dernier traitement. Seules les lignes nouvelles, sans résultat ou modifiées sont traitées.',
+  sameColumns: 'Destination : les colonnes du dernier traitement',
   addsColumns: (columns) =>
-    `Les résultats vont dans les colonnes du dernier traitement, avec ${columns} en plus. Toutes les lignes sont traitées; les résultats enregistrés ne demandent aucun appel.`,
+    `Destination : les colonnes du dernier traitement, avec ${columns} en plus. Toutes les lignes sont traitées; les résultats enregistrés ne demandent aucun appel.`,
   relinkQuestion: (first, last) =>
     `Les colonnes ${first} à ${last} semblent contenir les résultats d’un traitement précédent.`,
   relinkContinue: 'Poursuivre ce traitement',
@@ -235,8 +208,7 @@ const fr: typeof en = {
   extraCalls: (calls) => `Selon ce qui est trouvé, jusqu’à ${formatCount(calls, 'appel', 'appels')} de plus.`,
   warnings: {
     blank: (rows) => formatCount(rows, 'ligne vide', 'lignes vides'),
-    repeated: (rows) =>
-      formatCount(rows, 'ligne répète une adresse plus haut', 'lignes répètent une adresse plus haut'),
+    repeated: (rows) => formatCount(rows, 'adresse répétée', 'adresses répétées'),
     poBoxOnly: (rows) => formatCount(rows, 'case postale sans rue', 'cases postales sans rue'),
     otherProvince: (rows) =>
       formatCount(
@@ -248,8 +220,7 @@ const fr: typeof en = {
       rows < 2
         ? `${formatCount(rows, 'ligne', 'lignes')} concerne une ville sans données de permis : ${cities}. Elle est laissée de côté.`
         : `${formatCount(rows, 'ligne', 'lignes')} concernent des villes sans données de permis : ${cities}. Elles sont laissées de côté.`,
-    repeatedPlace: (rows) =>
-      formatCount(rows, 'ligne répète un emplacement plus haut', 'lignes répètent un emplacement plus haut'),
+    repeatedPlace: (rows) => formatCount(rows, 'emplacement répété', 'emplacements répétés'),
     swapped: (rows) =>
       formatCount(
         rows,
@@ -298,6 +269,7 @@ const fr: typeof en = {
   awaitingResult: 'En attente d’un nouveau résultat.',
   inputChanged: 'Cette ligne a changé depuis le dernier traitement. En attente d’un nouveau résultat.',
   emptyResult: 'Le service n’a aucune donnée ici pour les colonnes choisies.',
+  outcome: 'Lignes par résultat',
   written: (rows) => `${formatCount(rows, 'ligne a été écrite', 'lignes ont été écrites')}.`,
   failedRows: (rows, column) =>
     `${formatCount(rows, 'ligne est', 'lignes sont')} sans résultat. La colonne « ${column} » indique pourquoi.`,
@@ -309,15 +281,8 @@ const fr: typeof en = {
     `Suspendu. Lignes traitées : ${formatNumber(done)} sur ${formatNumber(of)}. Les résultats obtenus sont conservés.`,
   cancelledAt: (done, of) =>
     `Annulé. Lignes traitées : ${formatNumber(done)} sur ${formatNumber(of)}. Les résultats obtenus sont conservés.`,
-  failedAt: (done, of) =>
-    `Lignes écrites et conservées : ${formatNumber(done)} sur ${formatNumber(of)}. Une fois le problème réglé, continuez ici ou reprenez le traitement à l’accueil.`,
-  tryRows: (rows, calls, maxExtraCalls) => {
-    const label = `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`;
-    if (calls === null) return label;
-    return maxExtraCalls > 0
-      ? `${label} (de ${formatNumber(calls)} à ${formatCount(calls + maxExtraCalls, 'appel', 'appels')})`
-      : `${label} (${formatCount(calls, 'appel', 'appels')})`;
-  },
+  failedAt: (done, of) => `Lignes écrites et conservées : ${formatNumber(done)} sur ${formatNumber(of)}.`,
+  tryRows: (rows) => `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`,
   resume: (calls) => labelWithCalls('Reprendre', calls, 'appel', 'appels'),
   discard: 'Abandonner le traitement',
   unfinished: (sheet, done, of) =>

@@ -32,6 +32,16 @@ export function displacementBetween(from: Coordinate, to: Coordinate): Displacem
   };
 }
 
+/** Metres between a house and a row's own coordinates of it, which may be those of its lot or its road. */
+export const maxMetresFromOwn = 500;
+
+/** How many metres a row's own coordinates are from its address; null where both may be right. */
+export function metresFromOwn(address: Coordinate, own: Coordinate | null): number | null {
+  if (own === null) return null;
+  const { metres } = displacementBetween(address, own);
+  return metres > maxMetresFromOwn ? metres : null;
+}
+
 /** `230 m` or `1.2 km`, for people. */
 export function distanceText(metres: number): string {
   const isShort = metres < 1000;

@@ -60,7 +60,7 @@ import {
   placeFollowUps,
   type CityConflicts,
 } from './geocode-cost.ts';
-import { displacementBetween, distanceText } from './displacement.ts';
+import { distanceText, metresFromOwn } from './displacement.ts';
 import { geocodeMessages } from './messages.ts';
 
 /** Geocodes the addresses that one or more columns make up. */
@@ -157,14 +157,10 @@ export function prepareGeocoding(
   };
 }
 
-/** Metres between a house and a row's own coordinates of it, which may be those of its lot or its road. */
-const maxMetres = 500;
-
 /** The address wins over coordinates beside it; that they are of another place is said. */
 function noteOfOwn(match: FieldValues, own: Coordinate | null): string {
-  if (own === null) return '';
-  const { metres } = displacementBetween(coordinateOf(match), own);
-  return metres > maxMetres ? geocodeMessages().farFromOwn(distanceText(metres)) : '';
+  const metres = metresFromOwn(coordinateOf(match), own);
+  return metres === null ? '' : geocodeMessages().farFromOwn(distanceText(metres));
 }
 
 /** @param line The address that the cells make up. */

@@ -36,7 +36,7 @@ export {
 export { addressInput, geocodeKind, isGeocodeRun, newGeocodeRun } from './geocode-kind.ts';
 export * from './match-quality.ts';
 export * from './match-review.ts';
-export { summaryText, type RunSummary } from './run-summary.ts';
+export { farPointsText, presentParts, type RunSummary, type SummaryPart } from './run-summary.ts';
 export { lookupsOfMatches } from './written-matches.ts';
 export { geocodeMessages } from './messages.ts';
 export { reviewMessages } from './review-messages.ts';

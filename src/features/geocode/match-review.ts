@@ -30,6 +30,7 @@ export const noMatches: MatchesToReview = {
   summary: countRows([], {
     ...{ rowsOfKey: new Map(), blank: 0, sections: 0 },
     ...{ pending: 0, hidden: 0, hasOutdated: false },
+    points: { rows: 0, far: 0, firstFar: null },
   }),
   overstated: new Set(),
 };

@@ -1,5 +1,6 @@
 import { typesetTexts } from '@cdata/catalog';
 import { formatCount, formatNumber, language } from '../../language/index.ts';
+import { maxMetresFromOwn } from './displacement.ts';
 
 /** Messages of the Geocode screen. */
 const en = {
@@ -23,13 +24,13 @@ const en = {
   outputRequired: 'Choose at least one column',
   choices: {
     coordinates: 'Coordinates',
-    approximate: 'Middle of the street or city where that is all that is found',
+    approximate: 'Approximate coordinates',
     postal_code: 'Postal code',
     normalized_address: 'Standardized address',
     match_type: 'Match quality',
     confidence: 'Confidence',
-    zone: 'Zone (1 more call per address)',
-    nearest_address: 'Nearest address, as a check (1 more call per address)',
+    zone: 'Zone (+1 call per address)',
+    nearest_address: 'Nearest address (+1 call per address)',
   },
   otherCities: (rows: number) =>
     `In ${formatCount(rows, 'row', 'rows')}, the city in the address differs from the city column. Which one is right?`,
@@ -45,6 +46,8 @@ const en = {
   summary: {
     rows: (rows: number, parts: string) => `${formatCount(rows, 'row', 'rows')}: ${parts}.`,
     unfinished: (sentence: string) => `Not finished. ${sentence}`,
+    farPoints: (far: number, points: number) =>
+      `${formatNumber(far)} of your ${formatCount(points, 'point', 'points')} ${far === 1 ? 'is' : 'are'} over ${formatNumber(maxMetresFromOwn)} m from ${far === 1 ? 'its' : 'their'} address.`,
     parts: {
       exact: (rows: number) => `${formatNumber(rows)} exact`,
       located: (rows: number) => `${formatNumber(rows)} located`,
@@ -109,13 +112,13 @@ const fr: typeof en = {
   outputRequired: 'Choisissez au moins une colonne',
   choices: {
     coordinates: 'Coordonnées',
-    approximate: 'Milieu de la rue ou de la ville, si rien d’autre n’est trouvé',
+    approximate: 'Coordonnées approximatives',
     postal_code: 'Code postal',
     normalized_address: 'Adresse normalisée',
     match_type: 'Qualité de la correspondance',
     confidence: 'Indice de confiance',
-    zone: 'Zone (1 appel de plus par adresse)',
-    nearest_address: 'Adresse la plus proche, à titre de vérification (1 appel de plus par adresse)',
+    zone: 'Zone (+1 appel par adresse)',
+    nearest_address: 'Adresse la plus proche (+1 appel par adresse)',
   },
   otherCities: (rows) =>
     `Dans ${formatCount(rows, 'ligne', 'lignes')}, la ville de l’adresse diffère de celle de la colonne. Laquelle est la bonne?`,
@@ -131,6 +134,8 @@ const fr: typeof en = {
   summary: {
     rows: (rows, parts) => `${formatCount(rows, 'ligne', 'lignes')} : ${parts}.`,
     unfinished: (sentence) => `Traitement inachevé. ${sentence}`,
+    farPoints: (far, points) =>
+      `${formatNumber(far)} de vos ${formatCount(points, 'point', 'points')} ${far < 2 ? 'est' : 'sont'} à plus de ${formatNumber(maxMetresFromOwn)} m de ${far < 2 ? 'son' : 'leur'} adresse.`,
     parts: {
       exact: (rows) => formatCount(rows, 'exacte', 'exactes'),
       located: (rows) => formatCount(rows, 'située', 'situées'),

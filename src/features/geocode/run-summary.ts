@@ -1,5 +1,5 @@
 import type { MatchQuality } from './match-quality.ts';
-import type { WrittenMatch, WrittenRows } from './written-matches.ts';
+import type { OwnPoints, WrittenMatch, WrittenRows } from './written-matches.ts';
 import { geocodeMessages } from './messages.ts';
 
 /** What a row may show, in the order of the sentence. */
@@ -20,12 +20,14 @@ export const summaryParts = [
   'blank',
   'sections',
 ] as const;
-type SummaryPart = (typeof summaryParts)[number];
+export type SummaryPart = (typeof summaryParts)[number];
 
 /** The rows of a sheet as it is, each in one part. */
 export interface RunSummary {
   rows: number;
   parts: Readonly<Record<SummaryPart, number>>;
+  /** The rows' own coordinates, as a check of what was found. */
+  points: OwnPoints;
   /** Whether every row has the answer to its address. */
   isFinished: boolean;
 }
@@ -37,7 +39,15 @@ interface CountedMatch extends Pick<WrittenMatch, 'key' | 'matchType' | 'note' |
 /** Counts the rows of matches and those without one. The parts sum to the rows. */
 export function countRows(
   matches: readonly CountedMatch[],
-  { rowsOfKey, blank, sections, pending, hidden, hasOutdated }: Omit<WrittenRows, 'matches' | 'overstated'>,
+  {
+    rowsOfKey,
+    blank,
+    sections,
+    pending,
+    hidden,
+    hasOutdated,
+    points,
+  }: Omit<WrittenRows, 'matches' | 'overstated'>,
 ): RunSummary {
   const parts = Object.fromEntries(summaryParts.map((part) => [part, 0])) as Record<SummaryPart, number>;
   parts.blank = blank;
@@ -52,7 +62,7 @@ export function countRows(
     parts[found > 0 ? 'none' : part] += missing;
   }
   const rows = Object.values(parts).reduce((sum, count) => sum + count, 0);
-  return { rows, parts, isFinished: pending === 0 && !hasOutdated };
+  return { rows, parts, points, isFinished: pending === 0 && !hasOutdated };
 }
 
 function partOf({ quality, matchType, note, isReviewed }: CountedMatch): SummaryPart {
@@ -64,9 +74,16 @@ function partOf({ quality, matchType, note, isReviewed }: CountedMatch): Summary
 }
 
 /** `676 rows: 613 exact, 3 interpolated, 2 street only, 21 city only, 30 without a result, 7 blank.` */
-export function summaryText({ rows, parts, isFinished }: RunSummary): string {
+export function summaryText({ rows, parts, points, isFinished }: RunSummary): string {
   const text = geocodeMessages().summary;
-  const present = summaryParts.filter((part) => parts[part] > 0);
-  const sentence = text.rows(rows, present.map((part) => text.parts[part](parts[part])).join(', '));
-  return isFinished ? sentence : text.unfinished(sentence);
+  const present = presentParts({ parts }).map((part) => text.parts[part](parts[part]));
+  const sentence = text.rows(rows, present.join(', '));
+  return [isFinished ? sentence : text.unfinished(sentence), farPointsText(points)].filter(Boolean).join(' ');
 }
+
+export const presentParts = ({ parts }: Pick<RunSummary, 'parts'>): SummaryPart[] =>
+  summaryParts.filter((part) => parts[part] > 0);
+
+/** How many of the rows' own coordinates are of another place than their address; empty if none are. */
+export const farPointsText = ({ rows, far }: OwnPoints): string =>
+  far > 0 ? geocodeMessages().summary.farPoints(far, rows) : '';

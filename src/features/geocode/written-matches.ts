@@ -15,6 +15,7 @@ import {
   isSectionRow,
   loadResultsOf,
   locateRun,
+  ownCoordinates,
   readHiddenRows,
   readRows,
   type RunEngine,
@@ -23,6 +24,7 @@ import {
 import type { TaskContext } from '../../tasks/index.ts';
 import { isAcceptance, isReliableMatch, type Correction, type Corrections } from './corrections.ts';
 import { columnsOfCertainMatches, manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
+import { metresFromOwn } from './displacement.ts';
 import { coordinateOf } from './geocode-cost.ts';
 import { reviewMessages } from './review-messages.ts';
 
@@ -53,6 +55,15 @@ export interface WrittenMatch {
   isAccepted: boolean;
 }
 
+/** Rows with coordinates of their own next to an address that was found with certainty. */
+export interface OwnPoints {
+  rows: number;
+  /** How many of them are too far from their address to be of its lot. */
+  far: number;
+  /** Address of the first one's first cell; null if none is. */
+  firstFar: string | null;
+}
+
 /** What the rows of a run hold, each row in one of the counts. */
 export interface WrittenRows {
   matches: WrittenMatch[];
@@ -70,6 +81,7 @@ export interface WrittenRows {
   hasOutdated: boolean;
   /** Keys of uncertain matches next to which an earlier version wrote what lies at their place. */
   overstated: ReadonlySet<string>;
+  points: OwnPoints;
 }
 
 export interface ReviewContext {
@@ -102,7 +114,8 @@ export async function readWrittenRows(
       const outputs = cells.slice(sourceCount);
       const state = results.stateOf(address === null ? null : addressKey(address), outputs);
       const isLeftOut = hiddenRows?.has(row) ?? false;
-      rows.add({ address, outputs, state, isLeftOut, cell: cellAddress(row++, layout.columns[0]!) });
+      const own = ownCoordinates(sourceCells, run.options.parts ?? []);
+      rows.add({ address, own, outputs, state, isLeftOut, cell: cellAddress(row++, layout.columns[0]!) });
     }
   }
   const rowMatches = [...rows.matches.values()];
@@ -117,17 +130,22 @@ export async function readWrittenRows(
     return response?.ok ? withResponse(match, response.value, corrections[match.key]) : match;
   });
   const { rowsOfKey, blank, sections, pending, hidden, hasOutdated, filled } = rows;
+  const points = pointsOf(
+    rows.points,
+    matches.filter((match) => match.note === '' && !isUnreliable(match, corrections)),
+  );
   const overstated = new Set(
     matches
       .filter((match) => filled.has(match.key) && isUnreliable(match, corrections))
       .map(({ key }) => key),
   );
-  return { matches, rowsOfKey, blank, sections, pending, hidden, hasOutdated, overstated };
+  return { matches, rowsOfKey, blank, sections, pending, hidden, hasOutdated, overstated, points };
 }
 
 interface WrittenRow {
   /** Null if the row holds no record. */
   address: string | null;
+  own: Coordinate | null;
   /** The row's cells of the output columns, the note last. */
   outputs: readonly unknown[];
   state: 'none' | 'current' | 'outdated' | 'changed' | 'unrelated';
@@ -136,11 +154,28 @@ interface WrittenRow {
   cell: string;
 }
 
+interface OwnPoint {
+  /** Key of the row's address. */
+  key: string;
+  own: Coordinate;
+  cell: string;
+}
+
+/** Compares the rows' own coordinates with the places of their addresses. */
+function pointsOf(points: readonly OwnPoint[], certain: readonly WrittenMatch[]): OwnPoints {
+  const places = new Map(certain.map(({ key, place }) => [key, place]));
+  const compared = points.filter(({ key }) => places.get(key));
+  const far = compared.filter(({ key, own }) => metresFromOwn(places.get(key)!, own) !== null);
+  return { rows: compared.length, far: far.length, firstFar: far[0]?.cell ?? null };
+}
+
 class RowCollection {
   readonly matches = new Map<string, WrittenMatch>();
   readonly rowsOfKey = new Map<string, { found: number; missing: number }>();
   /** Keys of rows in which something is written that only a certain match can say. */
   readonly filled = new Set<string>();
+  /** The rows' own coordinates, next to a result. */
+  readonly points: OwnPoint[] = [];
   blank = 0;
   sections = 0;
   pending = 0;
@@ -157,7 +192,7 @@ class RowCollection {
   }
 
   add(row: WrittenRow): void {
-    const { address, outputs, state, isLeftOut } = row;
+    const { address, own, outputs, state, isLeftOut, cell } = row;
     const text = runMessages();
     const note = String(outputs.at(-1) ?? '');
     if (address === null) {
@@ -184,6 +219,7 @@ class RowCollection {
     if (isFound) rows.found++;
     else rows.missing++;
     this.rowsOfKey.set(key, rows);
+    if (isFound && own) this.points.push({ key, own, cell });
     const isFilled = this.#blankNames.some((name) => (this.#value(outputs, name) ?? '') !== '');
     // Values that a user wrote may stay.
     if (isFilled && state !== 'unrelated') this.filled.add(key);
@@ -191,7 +227,7 @@ class RowCollection {
 
   #matchOf(
     key: string,
-    { address, outputs, state, cell }: Omit<WrittenRow, 'isLeftOut'> & { address: string },
+    { address, outputs, state, cell }: Omit<WrittenRow, 'isLeftOut' | 'own'> & { address: string },
     isFound: boolean,
   ): WrittenMatch {
     const valueIfFound = (name: string) => (state === 'changed' ? '' : this.#value(outputs, name));

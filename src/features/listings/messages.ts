@@ -4,8 +4,6 @@ import { names, formatCount, language } from '../../language/index.ts';
 const en = {
   outputs: 'Records to list and count',
   outputRequired: 'Choose at least one kind of record',
-  aboutPortfolio:
-    'One table on a sheet of its own has all records at the addresses. Each row of your list gets their numbers. Up to 2 calls per address; records of all kinds come with the same call.',
   refreshed: 'The next run updates the same table and the same columns. Your own columns stay.',
   uncertain: (match: string) =>
     `${match}. No records are listed for an uncertain address: correct it, or accept its match in ${names.geocode.en}.`,
@@ -30,8 +28,6 @@ const en = {
 const fr: typeof en = {
   outputs: 'Enregistrements à lister et à compter',
   outputRequired: 'Choisissez au moins un genre d’enregistrement',
-  aboutPortfolio:
-    'Un seul tableau, sur une feuille à part, réunit tous les enregistrements aux adresses. Chaque ligne de votre liste en reçoit le nombre. Au plus 2 appels par adresse; les enregistrements de tous genres viennent avec le même appel.',
   refreshed:
     'Le prochain traitement met à jour le même tableau et les mêmes colonnes. Vos propres colonnes restent.',
   uncertain: (match) =>
