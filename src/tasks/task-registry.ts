@@ -82,6 +82,13 @@ export class TaskRegistry extends Subscribable {
     for (const id of [...this.#controllers.keys()]) this.stop(id);
   }
 
+  /** Marks the finished tasks of some kinds, whose screen the user leaves. What failed or waits stays in sight. */
+  leave(isOnScreen: (kind: TaskKind) => boolean): void {
+    const isFinished = ({ state }: Task) => state === 'done' || state === 'cancelled';
+    const isLeft = (task: Task) => task.scope === 'workbook' && isFinished(task) && isOnScreen(task.kind);
+    this.#set(this.#tasks.map((task) => (isLeft(task) ? { ...task, isLeft: true } : task)));
+  }
+
   /** The newest workbook task of a kind, or null. */
   latest(kind: TaskKind): WorkbookTask | null {
     const isOfKind = (task: Task): task is WorkbookTask => task.scope === 'workbook' && task.kind === kind;
@@ -94,7 +101,7 @@ export class TaskRegistry extends Subscribable {
     work: Work<Report>,
     signal: AbortSignal,
   ): Promise<Report> {
-    this.#add({ id, ...options, state: 'running', done: 0, of, report: null, error: null });
+    this.#add({ id, ...options, state: 'running', done: 0, of, report: null, error: null, isLeft: false });
     try {
       if (this.#countsFrom1904) await learnDateSystem(this.#countsFrom1904);
       const report = await work({ signal, progress: this.#progressOf(id) });

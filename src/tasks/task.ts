@@ -63,6 +63,8 @@ export interface WorkbookTask<Input = unknown, Report = unknown> extends TaskPro
   /** Set when the task is done, was stopped with a partial result, or failed with a {@link PartialFailureError}. */
   report: Report | null;
   error: Error | null;
+  /** Whether the user has left the screen that shows its end. The list of all tasks still has it. */
+  isLeft: boolean;
 }
 
 /** A preview, count or trial that ends when its screen is left. It leaves no trace in the log. */

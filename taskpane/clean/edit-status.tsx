@@ -30,7 +30,7 @@ export function EditStatus<Applied>({ kind, rows, sentences, earlier }: EditStat
   const { tasks } = useRuntime();
   const { sheetId, sheet } = rows;
   const latest = (useTasks() as WorkbookTask<EditTaskInput, EditReport<Applied>>[]).find(
-    (task) => task.kind === kind && task.input.sheetId === sheetId,
+    (task) => task.kind === kind && task.input.sheetId === sheetId && !task.isLeft,
   );
   const { data: undoable } = useQuery({
     queryKey: ['undoable edit', kind, sheetId, sheet],

@@ -1,4 +1,4 @@
-import { Button, Caption1, Caption1Strong, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type ReactNode } from 'react';
 import { WorkbookError } from '../../src/excel/index.ts';
 import { errorText } from '../../src/language/index.ts';
@@ -10,6 +10,7 @@ const useStyles = makeStyles({
   panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   description: { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  example: { color: tokens.colorNeutralForeground2 },
   button: { flexShrink: 0 },
   choices: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   choice: { minWidth: 0, flexShrink: 0 },
@@ -40,8 +41,14 @@ export function RowsPanel({ rowsState, label, example = '', isAsked = false, chi
       {rows && (
         <div className={styles.line}>
           <div className={styles.description}>
-            <Caption1Strong block>{rowsText(rows)}</Caption1Strong>
-            {!isOpen && example !== '' && <Caption1 block>{text.sample(example)}</Caption1>}
+            <Caption1 block>
+              <RowsText rows={rows} />
+            </Caption1>
+            {!isOpen && example !== '' && (
+              <Caption1 block className={styles.example}>
+                {text.sample(example)}
+              </Caption1>
+            )}
           </div>
           <Button
             className={styles.choice}
@@ -65,11 +72,15 @@ export function RowsPanel({ rowsState, label, example = '', isAsked = false, chi
 }
 
 /** `Addresses · 200 rows · headers in row 1`. */
-function rowsText({ table, tableId, sheet, rowCount, headerRow }: SheetRows): string {
+function RowsText({ rows: { table, tableId, sheet, rowCount, headerRow } }: { rows: SheetRows }) {
   const text = runMessages();
-  const place = table ? text.tableOn(table, sheet) : sheet;
   const headers = headerRow === null ? text.noHeaders : text.headersIn(headerRow + 1);
-  return [text.rowsOf(place, rowCount), ...(tableId === null ? [headers] : [])].join(' · ');
+  return (
+    <>
+      <strong>{table ? text.tableOn(table, sheet) : sheet}</strong> · {text.rowCount(rowCount)}
+      {tableId === null && ` · ${headers}`}
+    </>
+  );
 }
 
 /** Why the rows can't be read, and the way to others. */

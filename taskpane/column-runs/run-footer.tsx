@@ -17,7 +17,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
-    ':empty': { display: 'none' },
+    // A live region stays where it is, also without a text.
+    ':empty': { marginBottom: `calc(-1 * ${tokens.spacingVerticalS})` },
   },
   // Buttons that do not fit next to each other are as wide as the pane.
   actions: {

@@ -9,7 +9,7 @@ export function taskOfSheet(
   kind: TaskKind,
   sheetId: string | undefined,
 ): RunTask | null {
-  const ofKind = tasks.filter((task) => task.kind === kind) as RunTask[];
+  const ofKind = tasks.filter((task) => task.kind === kind && !task.isLeft) as RunTask[];
   const [latest] = ofKind;
   if (latest === undefined || isUnderWay(latest)) return latest ?? null;
   return ofKind.find(({ report, input }) => (report?.run.sheetId ?? input.sheetId) === sheetId) ?? null;

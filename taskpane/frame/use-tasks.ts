@@ -22,13 +22,17 @@ export const useTasks = (): WorkbookTask[] => useAllTasks().filter((task) => tas
 
 export const useRunningTasks = (): WorkbookTask[] => useTasks().filter(isUnderWay);
 
-/** The newest task of a kind, or null. Each kind has one type of input and of report. */
+/**
+ * The newest task of a kind; null if there is none, or if it is finished and its screen was left. Each kind has one type of
+ * input and of report.
+ */
 export function useLatestTask<Input, Report>(kind: TaskKind): WorkbookTask<Input, Report> | null {
   const { tasks } = useRuntime();
-  return useSyncExternalStore(
+  const task = useSyncExternalStore(
     tasks.subscribe,
     () => tasks.latest(kind) as WorkbookTask<Input, Report> | null,
   );
+  return task?.isLeft ? null : task;
 }
 
 /** The screen tasks that have run long enough to be shown. */

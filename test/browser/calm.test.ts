@@ -5,7 +5,7 @@ import type { ScreenName } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
-import { button, openScreen, takeSelection } from './pane.ts';
+import { button, openActivity, openScreen, takeSelection } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { select } from './tour.ts';
 
@@ -98,7 +98,14 @@ describe('the pane', () => {
     await pane.getByText(/^1 row · 1 unique/).waitFor();
     expect(await pane.getByText(/^1 row was written\./).count()).toBe(0);
     await open('First');
-    await pane.getByText(/^1 row was written\./).waitFor();
+    await pane.getByRole('list', { name: 'Rows by result' }).getByRole('listitem').waitFor();
+    // The notice of a finished run goes with its screen, and stays in Activity.
+    expect(await pane.getByText(/^1 row was written\./).count()).toBe(0);
+    await openActivity(pane);
+    await pane
+      .getByText(/^Geocode/)
+      .first()
+      .waitFor();
     const width = await pane.evaluate(() =>
       Excel.run(async (context) => {
         const { format } = context.workbook.worksheets

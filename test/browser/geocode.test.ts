@@ -5,6 +5,7 @@ import { button, openScreen, takeSelection } from './pane.ts';
 import { newSheet, values } from './sheet-values.ts';
 import { openAddIn } from './open-add-in.ts';
 import type { RunningAddIn } from './running-add-in.ts';
+import { select } from './tour.ts';
 
 describe('the Geocode screen', () => {
   let addin: RunningAddIn;
@@ -234,5 +235,54 @@ describe('the Geocode screen', () => {
     ]);
     await pane.getByRole('radio', { name: 'Addresses' }).check();
     await pane.getByRole('group', { name: 'Address columns' }).waitFor();
+  });
+
+  test('in a pane of 320 × 700 pixels, the button of every run is in view, and nothing is wider', async () => {
+    const { page, pane } = addin;
+    const size = (width: string, height: string) =>
+      page.evaluate((style) => Object.assign(document.getElementById('pane')!.style, style), {
+        width,
+        height,
+      });
+    await size('320px', '700px');
+    const runs = [
+      ['Addresses!A2', 'geocode', /^Geocode \d/],
+      ['Addresses!A2', 'listings', /^List \d/],
+      ['Permits!A2', 'estimate', /^Estimate \d/],
+    ] as const;
+    for (const [cell, screen, name] of runs) {
+      await select(page, cell);
+      await openScreen(pane, screen);
+      await button(pane, name).waitFor();
+      expect(await pane.getByText(/^Destination: /).isVisible()).toBe(true);
+      const box = (await button(pane, name).boundingBox())!;
+      expect([screen, box.height]).toEqual([screen, 32]);
+      const isWithin = await pane.evaluate(() =>
+        [...document.querySelectorAll('main *')].every((element) => {
+          const { right, width } = element.getBoundingClientRect();
+          return width === 0 || right <= innerWidth;
+        }),
+      );
+      expect([screen, isWithin]).toEqual([screen, true]);
+      const { isAbove, isOneRow } = await pane.evaluate(() => {
+        const [first, last] = ['first-of-type', 'last-of-type'].map((place) =>
+          document.querySelector(`footer div:last-child > button:${place}`)!.getBoundingClientRect(),
+        );
+        return { isAbove: last!.bottom <= innerHeight, isOneRow: first!.top === last!.top };
+      });
+      expect([screen, isAbove, isOneRow]).toEqual([screen, true, true]);
+    }
+    await size('', '');
+  });
+
+  test('a chip of the outcome opens the review of its quality', async () => {
+    const { pane } = addin;
+    await openOn('Chips', [['Address'], ['see the plan'], ['1 Main St, Calgary']]);
+    await startAll();
+    const chips = pane.getByRole('list', { name: 'Rows by result' });
+    await chips.getByRole('button', { name: '1 without a result' }).click();
+    await expect.poll(() => pane.locator('select[name="filter"]').inputValue()).toBe('none');
+    await button(pane, /^Back to geocoding$/).click();
+    await chips.waitFor();
   });
 });

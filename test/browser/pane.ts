@@ -69,8 +69,8 @@ export const choose = (pane: Frame, parameter: string, value: string) =>
 
 export const putIntoTable = (pane: Frame) => button(pane, /^(Insert table|Insérer le tableau)$/).click();
 
-/** The text of the message bar in the footer. */
-export const outcome = (pane: Frame) => pane.locator('footer .fui-MessageBarBody');
+/** The text of the message bar that says how it ended. */
+export const outcome = (pane: Frame) => pane.locator('main [aria-live] .fui-MessageBarBody');
 
 /** Approves the calculation that waits for approval. */
 export const approve = (pane: Frame) => button(pane, /^(Run|Exécuter) \(.+ (calls|appels)\)$/).click();

@@ -5,6 +5,7 @@ import { addressKey } from '../../src/features/column-runs/address-line.ts';
 import { saveCorrections } from '../../src/features/geocode/corrections.ts';
 import { setLanguage } from '../../src/language/index.ts';
 import { AddressRuns, latOf } from './address-runs.ts';
+import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { ended, runsOf } from './running-tasks.ts';
 
 const runs = new AddressRuns();
@@ -89,10 +90,11 @@ test('coordinates beside an address that are far from it are said, and change no
     ['', '', ''],
   ]);
   const newRun = newGeocodeRun(await readSheetRows(), [0], { choices: ['coordinates'] }, [1, 2]);
-  await ended(
+  const { report } = await ended<RunReport>(
     runs.tasks,
-    await runsOf(runs.tasks, runs.engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
+    runsOf(runs.tasks, runs.engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
   );
+  expect(report!.summary).toBe('3 rows: 3 located. 1 of your 2 points is over 500 m from its address.');
   expect(await runs.read('D2:F4')).toEqual([
     [latOf('1 Main St'), -73, ''],
     [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AddressRuns } from './address-runs.ts';
 import { recognizeAddress } from '../../src/features/geocode/address-columns.ts';
+import { startsFromCoordinates } from '../../src/features/geocode/coordinates/likely-columns.ts';
 import type { GeocodeChoice } from '../../src/features/geocode/geocode-columns.ts';
 import { readSheetRows, relocatedColumns, userColumns } from '../../src/features/column-runs/sheet-rows.ts';
 import { savedRuns } from './running-tasks.ts';
@@ -69,6 +70,29 @@ test("a postal code column of the user's is part of the address, even if a run o
   expect(otherRuns.length).toBeGreaterThan(0);
   expect(userColumns(rows, otherRuns)).toEqual(rows.columns);
   expect(recognizeAddress(rows, otherRuns).columns).toEqual([0, 1]);
+});
+
+test('a run goes on with the columns that the user chose for it, and starts from addresses as it did', async () => {
+  await fill([
+    ['Address', 'Site', 'Latitude', 'Longitude'],
+    ['1 Main St', '5 Elm St', '43.5', '-80.2'],
+    ['2 Main St', '6 Elm St', '43.5', '-80.2'],
+  ]);
+  expect(await likelyColumns()).toEqual([0]);
+  await runs.run(['match_type'], { sources: [1], maxRows: 1 });
+  expect(await likelyColumns()).toEqual([1]);
+  await runs.run(['match_type'], { sources: [1] });
+  expect(await likelyColumns()).toEqual([1]);
+
+  await runs.on((sheet) => void sheet.getUsedRange().clear());
+  await fill([
+    ['Place', 'Latitude', 'Longitude'],
+    ['Depot', '43.5', '-80.2'],
+    ['Yard', '43.6', '-80.3'],
+  ]);
+  expect(startsFromCoordinates(await readSheetRows(), [])).toBe(true);
+  await runs.run(['match_type'], { sources: [0] });
+  expect(startsFromCoordinates(await readSheetRows(), await savedRuns())).toBe(false);
 });
 
 test('the columns that a run made are never proposed, whatever is selected', async () => {

@@ -21,6 +21,7 @@ const task = (
   input: null,
   report: null,
   error: null,
+  isLeft: false,
 });
 
 test('a run is announced when it starts, at each quarter and when it ends, however often it progresses', () => {

@@ -47,6 +47,27 @@ beforeEach(() => {
 });
 
 describe('a workbook task', () => {
+  test('is left with its screen once it is finished, and stays in the list', async () => {
+    const work = controlledWork();
+    const { result } = tasks.start(options, work.work);
+    const isLeft = () => tasks.latest('fetch')?.isLeft;
+    tasks.leave((kind) => kind === 'fetch');
+    expect(isLeft()).toBe(false);
+    work.end('all');
+    await result;
+    tasks.leave((kind) => kind === 'geocode');
+    expect(isLeft()).toBe(false);
+    tasks.leave((kind) => kind === 'fetch');
+    expect(isLeft()).toBe(true);
+    expect(tasks.all).toHaveLength(1);
+    const failing = controlledWork();
+    const failed = tasks.start(options, failing.work).result.catch(() => undefined);
+    failing.fail(new Error('The service is down.'));
+    await failed;
+    tasks.leave((kind) => kind === 'fetch');
+    expect(isLeft()).toBe(false);
+  });
+
   test('reports its progress, and its result', async () => {
     const work = controlledWork();
     const { id, result } = tasks.start({ ...options, of: 10 }, work.work);

@@ -4,7 +4,7 @@ import { buttonNames, formatCount, formatNumber, labelWithCalls, language } from
 /** Messages of runs over the rows of a sheet, whatever their kind. */
 const en = {
   rows: 'Rows',
-  rowsOf: (place: string, rows: number) => `${place} · ${formatCount(rows, 'row', 'rows')}`,
+  rowCount: (rows: number) => formatCount(rows, 'row', 'rows'),
   tableOn: (table: string, sheet: string) => `Table ${table} on ${sheet}`,
   headersIn: (row: number) => `headers in row ${formatNumber(row)}`,
   noHeaders: 'no headers',
@@ -142,7 +142,7 @@ const en = {
 
 const fr: typeof en = {
   rows: 'Lignes',
-  rowsOf: (place, rows) => `${place} · ${formatCount(rows, 'ligne', 'lignes')}`,
+  rowCount: (rows) => formatCount(rows, 'ligne', 'lignes'),
   tableOn: (table, sheet) => `Tableau ${table}, feuille ${sheet}`,
   headersIn: (row) => `en-têtes à la ligne ${formatNumber(row)}`,
   noHeaders: 'sans en-têtes',

@@ -44,8 +44,12 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
         value={value}
         selectedOptions={isComplete ? [value] : []}
         onFocus={load}
-        // Fluent marks the option that matches a pasted text, and removes the mark only when an open list closes.
-        onBlur={(event) => event.currentTarget.removeAttribute('aria-activedescendant')}
+        onBlur={(event) => {
+          // Fluent marks the option that matches a pasted text, and removes the mark only when an open list closes.
+          event.currentTarget.removeAttribute('aria-activedescendant');
+          const named = cities.find((city) => city.slug === citySlug(value));
+          if (named && nameOf(named) !== value) change(nameOf(named));
+        }}
         onOpenChange={(_, { open }) => open && load()}
         onChange={(event) => change(event.target.value)}
         onOptionSelect={(_, { optionValue }) => optionValue !== undefined && change(optionValue)}

@@ -4,9 +4,8 @@ import { ServiceError } from '../../../src/api/index.ts';
 import { writeSearchFormula } from '../../../src/features/formulas/index.ts';
 import { errorText } from '../../../src/language/index.ts';
 import type { FetchReport, FetchTask } from '../../../src/features/tables/index.ts';
-import { isUnderWay } from '../../../src/tasks/index.ts';
 import { Notice } from '../../frame/notice.tsx';
-import { TaskProgress } from '../../frame/task-progress.tsx';
+import { scrollIntoView } from '../../frame/scroll-into-view.ts';
 import { useHasPoints } from '../../map/use-has-points.ts';
 import { useShowOnMap } from '../../map/use-map-source.ts';
 import { noteSentences } from '../table-text.ts';
@@ -17,7 +16,8 @@ import { mapMessages } from '../../../src/features/map/index.ts';
 import { searchMessages } from '../search-messages.ts';
 
 interface FetchResultProps {
-  task: FetchTask | null;
+  /** It has ended. */
+  task: FetchTask;
   search: SearchState;
   /** Changes values of the search. */
   change(values: Record<string, string>): void;
@@ -26,14 +26,13 @@ interface FetchResultProps {
 export function FetchResult({ task, search, change }: FetchResultProps) {
   const showOnMap = useShowOnMap();
   const { tables = [] } = useSavedTables();
-  const tableId = task?.report?.tableId;
+  const tableId = task.report?.tableId;
   const hasPoints = useHasPoints(tables.find(({ id }) => id === tableId));
-  if (!task) return null;
-  if (isUnderWay(task)) return <TaskProgress task={task} />;
   const isComplete = task.state === 'done' && !task.report?.endedEarly;
   const intent = isComplete ? 'success' : task.state === 'failed' ? 'error' : 'warning';
   return (
     <Notice
+      ref={scrollIntoView}
       intent={intent}
       actions={
         narrowButton({ search, error: task.error, change }) ??
@@ -84,6 +83,18 @@ export function useFormulaInsertion(search: SearchState): FormulaInsertion {
 }
 
 export function FormulaResult({ cell, error }: FormulaInsertion) {
-  if (error) return <Notice intent="error">{errorText(error)}</Notice>;
-  return cell ? <Notice intent="success">{searchMessages().formulaInserted(cell)}</Notice> : null;
+  if (error) {
+    return (
+      <Notice ref={scrollIntoView} intent="error">
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  return (
+    cell && (
+      <Notice ref={scrollIntoView} intent="success">
+        {searchMessages().formulaInserted(cell)}
+      </Notice>
+    )
+  );
 }

@@ -9,6 +9,7 @@ import { focusFirstError } from '../../frame/focus-first-error.ts';
 import { useDraft } from '../../frame/draft.ts';
 import { useConnection, useRuntime } from '../../frame/runtime-context.ts';
 import { ConnectFirst, PrimaryButton, ScreenLayout } from '../../frame/screen-layout.tsx';
+import { TaskProgress } from '../../frame/task-progress.tsx';
 import { useLatestTask } from '../../frame/use-tasks.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -30,6 +31,7 @@ import { searchMessages } from '../search-messages.ts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  result: { ':empty': { marginBottom: `calc(-1 * ${tokens.spacingVerticalM})` } },
   row: {
     display: 'grid',
     gridTemplateColumns: '2fr 3fr',
@@ -74,12 +76,7 @@ export function SearchScreen() {
     <ScreenLayout
       footer={
         <>
-          <div aria-live="polite">
-            {isFormula && <FormulaResult {...formula} />}
-            {(!isFormula || isFetching) && !(failedTask && rejectedName) && (
-              <FetchResult task={task} search={search} change={changeValues} />
-            )}
-          </div>
+          {isFetching && <TaskProgress task={task} />}
           {Object.keys(invalid).length === 0 && !isFetching && (
             <SearchCost search={current} page={preview.page} />
           )}
@@ -98,6 +95,12 @@ export function SearchScreen() {
           select={(columns) => change({ columns: { ...search.columns, [search.dataset]: columns } })}
         />
         <DestinationFields search={search} error={errors.maxRows} change={change} />
+      </div>
+      <div className={styles.result} aria-live="polite">
+        {isFormula && <FormulaResult {...formula} />}
+        {task && !isUnderWay(task) && !isFormula && !(failedTask && rejectedName) && (
+          <FetchResult task={task} search={search} change={changeValues} />
+        )}
       </div>
       <SearchPreview
         {...preview}
