@@ -48,9 +48,7 @@ function PortfolioSetup() {
       columns={<ListColumns list={list} />}
       example={exampleOf(list.choices, list.recognized)}
       isAsked={isAsked(list.recognized, rows)}
-      doubts={
-        <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
-      }
+      doubts={<ListProvince list={list} />}
       question={<CityQuestion conflicts={conflicts} rows={rows} draft={draft} setDraft={setDraft} />}
       isUnanswered={conflicts !== null && draft.city === null}
       options={

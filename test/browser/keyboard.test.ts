@@ -86,7 +86,6 @@ longTest(
       });
     await select(page, 'Addresses!A2');
     await openByKeyboard(pane, 'geocode');
-    await press(page, button(pane, /^Use selection$/));
     await size('320px', '256px');
     await expect.poll(() => pane.evaluate(() => innerHeight)).toBeLessThanOrEqual(256);
     const main = pane.getByRole('main');

@@ -168,9 +168,7 @@ test('addresses are checked, fixed and found in another sheet without a request,
     pane.evaluate(() => location.reload()),
   ]);
   await openScreen(pane, 'match');
-  await button(pane, /^Use selection$/)
-    .first()
-    .click();
+  await takeSelection(pane);
   await pane.getByText('The last match on this sheet can be undone.').waitFor();
   await button(pane, /^Undo$/).click();
   await pane.getByText(/former value again/).waitFor();

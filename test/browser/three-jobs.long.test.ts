@@ -27,13 +27,11 @@ test('the three jobs are done by keyboard alone, with the keys of the documentat
   const finish = () => jobs.at(-1)![1].push(...keys);
 
   await start('Geocode the addresses of a column, from its first cell', /^Addresses/, 'Addresses!A2');
-  await press(page, button(pane, /^Use selection$/));
   await press(page, button(pane, /^Geocode \d/));
   await pane.getByText(runEnded).waitFor();
   finish();
 
   await start('Estimate the permits of a sheet', /^Estimates/, 'Permits!A2');
-  await press(page, button(pane, /^Use selection$/));
   await press(page, button(pane, /^Estimate \d/));
   await pane.getByText(runEnded).waitFor();
   finish();

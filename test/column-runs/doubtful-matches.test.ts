@@ -94,7 +94,7 @@ test('coordinates beside an address that are far from it are said, and change no
     runs.tasks,
     runsOf(runs.tasks, runs.engine).start(newRun, { destination: 'adjacent', maxCalls: Infinity }),
   );
-  expect(report!.summary).toBe('3 rows: 3 located. 1 of your 2 points is over 500 m from its address.');
+  expect(report!.summary).toBe('3 rows: 3 located. 1 of your 2 points is over 500\u00a0m from its address.');
   expect(await runs.read('D2:F4')).toEqual([
     [latOf('1 Main St'), -73, ''],
     [
