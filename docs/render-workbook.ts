@@ -5,7 +5,7 @@ import { buildAll } from '../packages/workbook/src/build.ts';
 import { fullSampleDatabase } from '../packages/service/test/sample-database.ts';
 import { startLocalServer } from '../packages/workbook/src/local-server.ts';
 import { launchChromium } from '../test/browser/chromium.ts';
-import { button, choose, fill, openScreen, outcome, takeSelection } from '../test/browser/pane.ts';
+import { button, choose, fill, openScreen, outcome } from '../test/browser/pane.ts';
 import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/portfolio.ts';
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
 import { jobs } from './appraisal-jobs.ts';
@@ -183,7 +183,6 @@ async function geocodePortfolio({ page, pane, address }: RunningAddIn, locale = 
   const rows = portfolioRows(await knownAddresses(`${address}/api`, key), language);
   await makePortfolio(pane, { name, language }, rows);
   await openScreen(pane, 'geocode');
-  await takeSelection(pane);
   await pane.getByText(new RegExp(`^${name} · ${rows.length}`)).waitFor();
   await pane.getByRole('checkbox', { name: /^Zone/ }).check();
   await button(pane, /^(Geocode|Géocoder) \d/).click();

@@ -27,7 +27,6 @@ export const runEnded =
 export async function geocodeColumn(pane: Frame, page: Page, sheet = 'Addresses'): Promise<void> {
   await select(page, `${sheet}!A2`);
   await openScreen(pane, 'geocode');
-  await takeSelection(pane);
   await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
   await pane.getByText(runEnded).waitFor();
 }
@@ -132,7 +131,6 @@ const visits: readonly Stop[] = [
     open: async ({ pane }) => {
       await newSheet(pane, 'Places', [['Coordonnées'], ...places.map((place) => [place])]);
       await openScreen(pane, 'geocode');
-      await takeSelection(pane);
       await pane.getByText(/ · 5 (calls|appels)$/).waitFor();
     },
   },
@@ -141,7 +139,6 @@ const visits: readonly Stop[] = [
     open: async ({ pane }) => {
       await newSheet(pane, 'Faulty', [['Address'], ...faulty.map((address) => [address])]);
       await openScreen(pane, 'clean');
-      await takeSelection(pane);
       await pane.getByText(/^Faulty/).waitFor();
       await button(pane, either('1 address written', '1 adresse écrite')).click();
       await pane.getByText(either('Before and after', 'Avant et après')).waitFor();
@@ -179,7 +176,6 @@ const visits: readonly Stop[] = [
     open: async ({ pane, page }) => {
       await select(page, 'Permits!A2');
       await openScreen(pane, 'estimate');
-      await takeSelection(pane);
       await button(pane, either('Estimate (all|\\d)', 'Estimer (toutes|\\d)')).click();
       await pane.getByText(runEnded).waitFor();
     },
@@ -204,7 +200,6 @@ const visits: readonly Stop[] = [
     open: async ({ pane, page }) => {
       await select(page, 'Addresses!A2');
       await openScreen(pane, 'listings');
-      await takeSelection(pane);
       await pane.getByText(/ · \d+ (calls?|appels?)$/).waitFor();
     },
   },
