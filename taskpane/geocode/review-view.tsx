@@ -48,7 +48,7 @@ export function ReviewView({ run, filter, back }: ReviewViewProps) {
             className={styles.button}
             size="small"
             icon={<MapRegular />}
-            onClick={() => showOnMap({ kind: 'run', id: runId })}
+            onClick={() => showOnMap({ kind: 'run', id: run })}
           >
             {mapMessages().open}
           </Button>
