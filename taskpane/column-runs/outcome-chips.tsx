@@ -1,6 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { runMessages } from '../../src/features/column-runs/index.ts';
-import type { RunOutcome } from './run-status.tsx';
 
 const useStyles = makeStyles({
   chips: {
@@ -28,6 +27,17 @@ const useStyles = makeStyles({
   },
   far: { alignSelf: 'flex-start', paddingLeft: 0, minWidth: 0, textAlign: 'left' },
 });
+
+/** What the rows of a sheet hold, and the matches to review. */
+export interface RunOutcome {
+  /** How many rows turned out how, and the way to those to review; null where there are none. */
+  parts: readonly { text: string; open: (() => void) | null }[];
+  /** What else is to be looked at, and the way to the first row of it. */
+  remark: { text: string; show(): void } | null;
+  /** What the primary button says when nothing is left to request; null if nothing is left to review. */
+  reviewLabel: string | null;
+  review(): void;
+}
 
 /** How the rows of a sheet turned out. A chip with matches to review opens them. */
 export function OutcomeChips({ parts, remark }: RunOutcome) {

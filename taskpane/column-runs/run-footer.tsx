@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { isUnderWay } from '../../src/tasks/index.ts';
-import { RunStatus, type RunOutcome } from './run-status.tsx';
+import type { RunOutcome } from './outcome-chips.tsx';
+import { RunStatus } from './run-status.tsx';
 import { trialRows, type RunSetup } from './use-run-setup.ts';
 import { useStart } from './use-start.ts';
 import { runMessages } from '../../src/features/column-runs/index.ts';
@@ -25,7 +26,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     gap: tokens.spacingHorizontalS,
-    '& > *': { flexGrow: 1, paddingInline: tokens.spacingHorizontalS },
+    '& > *': { flexGrow: 1, paddingInline: tokens.spacingHorizontalXS },
     ':empty': { display: 'none' },
   },
   main: { flexGrow: 4 },

@@ -19,7 +19,7 @@ import { useShowOnMap } from '../map/use-map-source.ts';
 import { CountView } from './count-view.tsx';
 import { HiddenRows } from './hidden-rows.tsx';
 import { RunFooter, type RunTexts } from './run-footer.tsx';
-import type { RunOutcome } from './run-status.tsx';
+import type { RunOutcome } from './outcome-chips.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { UnfinishedRun } from './unfinished-run.tsx';
 import type { RunSetup } from './use-run-setup.ts';

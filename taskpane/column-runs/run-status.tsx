@@ -4,21 +4,10 @@ import { CalculationNotice } from '../frame/calculation-notice.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { TaskProgress } from '../frame/task-progress.tsx';
 import { HigherCountError, noteHeader, runMessages } from '../../src/features/column-runs/index.ts';
-import { OutcomeChips } from './outcome-chips.tsx';
+import { OutcomeChips, type RunOutcome } from './outcome-chips.tsx';
 import type { RunTask } from './run-tasks.ts';
 
 const intents = { done: 'success', failed: 'error', cancelled: 'warning', paused: 'warning' } as const;
-
-/** What the rows of a sheet hold, and the matches to review. */
-export interface RunOutcome {
-  /** How many rows turned out how, and the way to those to review; null where there are none. */
-  parts: readonly { text: string; open: (() => void) | null }[];
-  /** What else is to be looked at, and the way to the first row of it. */
-  remark: { text: string; show(): void } | null;
-  /** What the primary button says when nothing is left to request; null if nothing is left to review. */
-  reviewLabel: string | null;
-  review(): void;
-}
 
 interface RunStatusProps {
   task: RunTask | null;

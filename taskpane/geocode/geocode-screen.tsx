@@ -17,7 +17,7 @@ import { labelsLanguage } from '../../src/connection/index.ts';
 import { isUnderWay } from '../../src/tasks/index.ts';
 import { CheckLine } from '../clean/check-line.tsx';
 import { RunSetupLayout, storedRunOf } from '../column-runs/run-setup-layout.tsx';
-import type { RunOutcome } from '../column-runs/run-status.tsx';
+import type { RunOutcome } from '../column-runs/outcome-chips.tsx';
 import type { RunTask } from '../column-runs/run-tasks.ts';
 import { useRunSetup } from '../column-runs/use-run-setup.ts';
 import { useSavedRuns } from '../column-runs/use-runs.ts';

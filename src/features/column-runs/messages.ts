@@ -282,7 +282,7 @@ const fr: typeof en = {
   cancelledAt: (done, of) =>
     `Annulé. Lignes traitées : ${formatNumber(done)} sur ${formatNumber(of)}. Les résultats obtenus sont conservés.`,
   failedAt: (done, of) => `Lignes écrites et conservées : ${formatNumber(done)} sur ${formatNumber(of)}.`,
-  tryRows: (rows) => `Essayer avec ${formatCount(rows, 'ligne', 'lignes')}`,
+  tryRows: (rows) => `Essayer ${formatCount(rows, 'ligne', 'lignes')}`,
   resume: (calls) => labelWithCalls('Reprendre', calls, 'appel', 'appels'),
   discard: 'Abandonner le traitement',
   unfinished: (sheet, done, of) =>
