@@ -1,6 +1,6 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
-import { type DatasetName, slug, hasStopped } from '@cdata/catalog';
+import { cityLabel, type DatasetName, slug, hasStopped } from '@cdata/catalog';
 import { citySlug, sharedCityName } from '@cdata/catalog/reading';
 import { FormField } from '../../frame/form-field.tsx';
 import { useCities } from './use-coverage.ts';
@@ -48,7 +48,8 @@ export function CityField({ label, hint, error, value, dataset, name, change }: 
           // Fluent marks the option that matches a pasted text, and removes the mark only when an open list closes.
           event.currentTarget.removeAttribute('aria-activedescendant');
           const named = cities.find((city) => city.slug === citySlug(value));
-          if (named && nameOf(named) !== value) change(nameOf(named));
+          const name = named ? nameOf(named) : cityLabel(citySlug(value), value);
+          if (name !== value) change(name);
         }}
         onOpenChange={(_, { open }) => open && load()}
         onChange={(event) => change(event.target.value)}

@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { ServiceError } from '../../../src/api/index.ts';
 import { writeSearchFormula } from '../../../src/features/formulas/index.ts';
@@ -15,6 +15,9 @@ import { isSameQuery, tableSearch, type SearchState } from './search-state.ts';
 import { mapMessages } from '../../../src/features/map/index.ts';
 import { searchMessages } from '../search-messages.ts';
 
+// The way to the map comes a moment later.
+const useStyles = makeStyles({ result: { scrollMarginBottom: '48px' } });
+
 interface FetchResultProps {
   /** It has ended. */
   task: FetchTask;
@@ -24,6 +27,7 @@ interface FetchResultProps {
 }
 
 export function FetchResult({ task, search, change }: FetchResultProps) {
+  const styles = useStyles();
   const showOnMap = useShowOnMap();
   const { tables = [] } = useSavedTables();
   const tableId = task.report?.tableId;
@@ -31,20 +35,21 @@ export function FetchResult({ task, search, change }: FetchResultProps) {
   const isComplete = task.state === 'done' && !task.report?.endedEarly;
   const intent = isComplete ? 'success' : task.state === 'failed' ? 'error' : 'warning';
   return (
-    <Notice
-      ref={scrollIntoView}
-      intent={intent}
-      actions={
-        narrowButton({ search, error: task.error, change }) ??
-        (tableId && hasPoints && (
-          <Button size="small" onClick={() => showOnMap({ kind: 'table', id: tableId })}>
-            {mapMessages().open}
-          </Button>
-        ))
-      }
-    >
-      {task.report ? reportText(task.report) : failureText(task)}
-    </Notice>
+    <div ref={scrollIntoView} className={styles.result}>
+      <Notice
+        intent={intent}
+        actions={
+          narrowButton({ search, error: task.error, change }) ??
+          (tableId && hasPoints && (
+            <Button size="small" onClick={() => showOnMap({ kind: 'table', id: tableId })}>
+              {mapMessages().open}
+            </Button>
+          ))
+        }
+      >
+        {task.report ? reportText(task.report) : failureText(task)}
+      </Notice>
+    </div>
   );
 }
 
