@@ -56,7 +56,6 @@ export function useOtherList(own: SheetRows | null): OtherListState {
     place: index < 0 ? null : index,
     choosePlace: (at) => choose(places[at]!),
     rows: choice === null ? null : (query.data ?? null),
-    isReading: query.isFetching,
     error: query.error,
     readSelection: () => choose(null),
     chooseHeaders: (headers) => {

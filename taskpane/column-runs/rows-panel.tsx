@@ -85,10 +85,10 @@ function RowsText({ rows: { table, tableId, sheet, rowCount, headerRow } }: { ro
 
 /** Why the rows can't be read, and the way to others. */
 function RowsError({ rowsState, error }: { rowsState: SheetRowsState; error: Error }) {
-  const { isReading, readSelection } = rowsState;
+  const { readSelection } = rowsState;
   const styles = useStyles();
   const useSelection = (
-    <Button className={styles.button} size="small" disabledFocusable={isReading} onClick={readSelection}>
+    <Button className={styles.button} size="small" onClick={readSelection}>
       {runMessages().useSelection}
     </Button>
   );
@@ -110,11 +110,11 @@ function RowsError({ rowsState, error }: { rowsState: SheetRowsState; error: Err
 
 /** Takes the rows from the selection, and their headers from a click into the row. */
 function RowsChoice({ rowsState, rows }: { rowsState: SheetRowsState; rows: SheetRows }) {
-  const { isReading, readSelection, chooseHeaders } = rowsState;
+  const { readSelection, chooseHeaders } = rowsState;
   const styles = useStyles();
   const text = runMessages();
   const choice = (label: string, choose: () => void) => (
-    <Button className={styles.choice} size="small" disabledFocusable={isReading} onClick={choose}>
+    <Button className={styles.choice} size="small" onClick={choose}>
       {label}
     </Button>
   );

@@ -9,7 +9,6 @@ import {
 
 export interface SheetRowsState {
   rows: SheetRows | null;
-  isReading: boolean;
   error: Error | null;
   readSelection(): void;
   /** Takes the selected row as the headers, or the first row as data. */
@@ -43,7 +42,6 @@ export function useSheetRows(shared?: RefObject<SheetRows | null>): SheetRowsSta
   });
   return {
     rows: query.data ?? null,
-    isReading: query.isFetching,
     error: query.error,
     readSelection: () => {
       latest.current = null;

@@ -90,7 +90,5 @@ export function ListColumns({ list: { rows, choices, recognized, draft, setDraft
 
 /** The choice of the province of rows that don't tell theirs. */
 export function ListProvince({ list: { draft, setDraft, listProvince } }: { list: AddressList }) {
-  return (
-    <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />
-  );
+  return <ProvinceChoice {...listProvince} choose={(answer) => setDraft({ ...draft, province: answer })} />;
 }
