@@ -3,7 +3,7 @@ import type { Screen, ScreenName } from './frame/screen.ts';
 import { activityScreen } from './activity/screen.ts';
 import { cleanScreen, matchScreen } from './clean/screen.ts';
 import { estimateScreen } from './estimate/screen.ts';
-import { formulaBuilderScreen } from './formulas/screen.ts';
+import { convertScreen, formulaBuilderScreen } from './formulas/screen.ts';
 import { geocodeScreen } from './geocode/screen.ts';
 import { homeScreen } from './home/screen.ts';
 import { listingsScreen } from './listings/screen.ts';
@@ -27,6 +27,7 @@ const byName: { [Name in ScreenName]: Screen<Name> } = {
   match: matchScreen,
   statistics: statisticsScreen,
   'formula-builder': formulaBuilderScreen,
+  convert: convertScreen,
   source: sourceScreen,
   sources: sourcesScreen,
   tables: tablesScreen,

@@ -88,7 +88,6 @@ const en = {
   dismiss: 'Dismiss',
 
   // Formulas
-  formulas: 'Formulas',
   scope: 'Apply to',
   scopes: { selection: 'Selection', sheet: 'This sheet', workbook: 'Entire workbook' },
   errors: 'When converted, formulas with an error become',
@@ -252,7 +251,6 @@ const fr: typeof en = {
     ),
   dismiss: 'Fermer',
 
-  formulas: 'Formules',
   scope: 'Appliquer à',
   scopes: { selection: 'Sélection', sheet: 'Cette feuille', workbook: 'Tout le classeur' },
   errors: 'À la conversion, les formules en erreur deviennent',

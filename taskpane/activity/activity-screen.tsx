@@ -5,7 +5,6 @@ import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { useRunningTasks } from '../frame/use-tasks.ts';
 import { Section } from '../frame/section.tsx';
 import { FailedCells } from './failed-cells.tsx';
-import { FormulasView } from './formulas-view.tsx';
 import { History } from './history.tsx';
 import { ResponseProblems } from './response-problems.tsx';
 import { TodayView } from './today-view.tsx';
@@ -24,7 +23,6 @@ export function ActivityScreen() {
       <TasksUnderWay waiting={counts.waiting} />
       <FailedCells />
       <ResponseProblems />
-      <FormulasView />
       <TodayView today={today} />
       <History />
     </ScreenLayout>

@@ -7,13 +7,13 @@ export const activityScreen: Screen<'activity'> = {
   help: {
     en: [
       'Shows today’s calls, what is in progress, and the formulas that ended in an error, with the reason.',
-      'Prepare a workbook before you send it to someone without the add-in: it then shows values only.',
-      'Repair and refresh recalculate the formulas of the workbook or of the selection.',
+      'Copy the history of searches, runs and refreshes into a sheet, or go to a cell with an error and recalculate it.',
+      'Prepare to send, Repair and Refresh are in Formulas > Convert.',
     ],
     fr: [
       'Montre les appels d’aujourd’hui, le travail en cours et les formules en erreur, avec la raison.',
-      'Préparez un classeur avant de l’envoyer à quelqu’un qui n’a pas le complément : il ne montre alors que des valeurs.',
-      'Réparer et actualiser recalculent les formules du classeur ou de la sélection.',
+      'Copiez l’historique des recherches, des traitements et des actualisations dans une feuille, ou allez à une cellule en erreur pour la recalculer.',
+      'Préparer l’envoi, réparer et actualiser se trouvent dans Formules > Convertir.',
     ],
   },
   command: {

@@ -34,3 +34,21 @@ export const formulaBuilderScreen: Screen<'formula-builder'> = {
     (await import(/* webpackChunkName: "formula-builder" */ './formula-builder-screen.tsx'))
       .FormulaBuilderScreen,
 };
+
+export const convertScreen: Screen<'convert'> = {
+  name: 'convert',
+  title: { en: 'Convert', fr: 'Convertir' },
+  help: {
+    en: [
+      'Prepare a workbook before you send it to someone without the add-in: it then shows values only.',
+      'Convert turns the formulas of the selection, the sheet or the workbook into their values. Choose what becomes of those with an error.',
+      'Repair and refresh recalculate the formulas of the workbook or of the selection.',
+    ],
+    fr: [
+      'Préparez un classeur avant de l’envoyer à quelqu’un qui n’a pas le complément : il ne montre alors que des valeurs.',
+      'Convertir remplace les formules de la sélection, de la feuille ou du classeur par leurs valeurs. Choisissez ce que deviennent celles en erreur.',
+      'Réparer et actualiser recalculent les formules du classeur ou de la sélection.',
+    ],
+  },
+  load: async () => (await import(/* webpackChunkName: "screens" */ './convert-screen.tsx')).ConvertScreen,
+};

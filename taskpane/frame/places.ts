@@ -69,11 +69,11 @@ export const places: readonly Place[] = typesetTexts<Place[]>([
     name: 'formulas',
     title: names.formulas,
     does: {
-      en: 'Insert or edit a formula, and see where the value of a cell comes from.',
-      fr: 'Insérez ou modifiez une formule, et voyez d’où vient la valeur d’une cellule.',
+      en: 'Insert, explain, repair or convert formulas, and see where a value comes from.',
+      fr: 'Insérez, expliquez, réparez ou convertissez des formules, et voyez d’où vient une valeur.',
     },
     icon: 'MathFormulaRegular',
-    screens: ['formula-builder', 'source'],
+    screens: ['formula-builder', 'source', 'convert'],
     start: 'formula-builder',
   },
   {

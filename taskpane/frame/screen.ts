@@ -14,6 +14,7 @@ export type ScreenName =
   | 'clean'
   | 'match'
   | 'formula-builder'
+  | 'convert'
   | 'source'
   | 'statistics'
   | 'sources'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { longTest } from '../extent.ts';
 import { openAddIn } from './open-add-in.ts';
-import { axeViolations, button, connect, openActivity } from './pane.ts';
+import { axeViolations, button, connect, openActivity, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { selectedAddress } from './sheet-values.ts';
 import { sheet } from './sheet.ts';
@@ -84,12 +84,18 @@ test('starts actions on formulas, and reports their result', async () => {
   const { write, settled } = sheet(page);
   await write('Property!P1:P2', [[geocode(2)], ['=CDATA.GEOCODE("nowhere at all 99999")']]);
   await settled();
+  await openScreen(pane, 'convert');
   await pane.getByLabel('Apply to').selectOption('Entire workbook');
   await button(pane, /^Refresh from the service$/).click();
   await pane.getByText(/^Refreshing: \d+\.$/).waitFor();
   await settled();
+  await pane.getByLabel('When converted, formulas with an error become').selectOption('Formulas, as they are');
   await button(pane, /^Convert formulas to values$/).click();
   await pane.getByText(/^Converted to values: \d+\. Not converted because of an error/).waitFor();
+  await pane.getByLabel('When converted, formulas with an error become').selectOption('The reason, as text');
+  await button(pane, /^Convert formulas to values$/).click();
+  await pane.getByText(/^Converted to values: \d+\.$/).waitFor();
+  expect(await sheet(page).read('Property!P2')).toEqual([[expect.stringContaining('nowhere at all 99999')]]);
   await button(pane, /^Repair #NAME\? errors$/).click();
   await shows('There are no CDATA formulas with #NAME? here.');
 });
@@ -98,13 +104,13 @@ test('copies the history, or selects it as text if the clipboard is blocked', as
   const { pane, page } = addin;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: addin.address });
   const list = pane.getByRole('group', { name: 'History' });
-  expect(await list.getByRole('listitem').count()).toBe(3);
+  expect(await list.getByRole('listitem').count()).toBe(4);
   await button(pane, /^Copy history$/).click();
   await shows('Copied. Paste it into a sheet.');
   const text = await pane.evaluate(() => navigator.clipboard.readText());
   const subjects = text.split('\r\n').map((line) => line.split('\t')[2]);
   expect(subjects.slice(0, 2)).toEqual(['Subject', 'Repair #NAME? errors, Entire workbook']);
-  expect(subjects).toHaveLength(4);
+  expect(subjects).toHaveLength(5);
 
   await pane.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));

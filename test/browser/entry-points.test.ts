@@ -45,7 +45,7 @@ test('each button of the CDATA tab shows its screen, in the list around the sele
   for (const { name, title, label } of buttons) {
     await page.locator('#ribbon').getByRole('button', { name: label, exact: true }).click();
     await screen(title).waitFor();
-    if (name === 'geocode') await pane.getByText('Addresses, 200 rows').waitFor();
+    if (name === 'geocode') await pane.getByText(/^Addresses · 200 rows/).waitFor();
     if (placeOf(name)!.screens.length > 1)
       expect(await step(pane, name).getAttribute('aria-selected')).toBe('true');
   }
@@ -61,20 +61,23 @@ test('columns and province that are chosen in a step are those of the others, un
   await select(page, 'Sites!B2');
   await openScreen(pane, 'clean');
   const column = () => pane.getByRole('combobox', { name: 'Address', exact: true });
-  const province = () => pane.getByRole('combobox', { name: 'Province of this list' });
-  const chosen = async () =>
-    Promise.all([column(), province()].map((field) => field.locator('option:checked').innerText()));
+  const province = () => pane.getByRole('combobox', { name: '2 rows without a province' });
+  const chosen = async () => {
+    if (!(await column().isVisible())) await button(pane, /^Change$/).first().click();
+    return Promise.all([column(), province()].map((field) => field.locator('option:checked').innerText()));
+  };
   await column().selectOption({ label: 'C: Mailing address' });
   await province().selectOption({ label: 'Ontario' });
   // The list stays, wherever the selection goes.
   await select(page, 'Addresses!A2');
   for (const other of ['geocode', 'match', 'listings', 'clean', 'geocode'] as const) {
     await step(pane, other).click();
-    await pane.getByText('Sites, 2 rows').waitFor();
+    await pane.getByText(/^Sites · 2 rows/).waitFor();
     await expect.poll(chosen).toEqual(['C: Mailing address', 'Ontario']);
   }
   await openScreen(pane, 'geocode');
-  await pane.getByText('Addresses, 200 rows').waitFor();
+  await pane.getByText(/^Addresses · 200 rows/).waitFor();
+  await button(pane, /^Change$/).click();
   await expect.poll(() => column().locator('option:checked').innerText()).toBe('A: Address');
 });
 

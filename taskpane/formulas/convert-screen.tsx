@@ -16,7 +16,7 @@ import { useDraft } from '../frame/draft.ts';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { useLatestTask } from '../frame/use-tasks.ts';
 import { Notice } from '../frame/notice.tsx';
-import { Section } from '../frame/section.tsx';
+import { ScreenLayout } from '../frame/screen-layout.tsx';
 
 const useStyles = makeStyles({
   action: {
@@ -36,10 +36,11 @@ interface FormulasDraft {
   errors: ErrorValue;
 }
 
-export function FormulasView() {
+/** Turns formulas into values, and repairs or refreshes them. */
+export function ConvertScreen() {
   const styles = useStyles();
   const { tasks, engine } = useRuntime();
-  const [{ scope, errors }, change] = useDraft<FormulasDraft>('activity', {
+  const [{ scope, errors }, change] = useDraft<FormulasDraft>('convert', {
     scope: 'sheet',
     errors: 'notAvailable',
   });
@@ -66,7 +67,7 @@ export function FormulasView() {
     </div>
   );
   return (
-    <Section title={text.formulas}>
+    <ScreenLayout>
       <ChoiceField
         label={text.errors}
         name="errors"
@@ -85,7 +86,7 @@ export function FormulasView() {
       {button('convert', { action: 'convert', scope, errors })}
       {(['repair', 'refresh'] as const).map((action) => button(action, { action, scope }))}
       {task && !isBusy && <TaskResult task={task} />}
-    </Section>
+    </ScreenLayout>
   );
 }
 
