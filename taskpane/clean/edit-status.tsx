@@ -29,9 +29,10 @@ interface EditStatusProps<Applied> {
 export function EditStatus<Applied>({ kind, rows, sentences, earlier }: EditStatusProps<Applied>) {
   const { tasks } = useRuntime();
   const { sheetId, sheet } = rows;
-  const latest = (useTasks() as WorkbookTask<EditTaskInput, EditReport<Applied>>[]).find(
-    (task) => task.kind === kind && task.input.sheetId === sheetId && !task.isLeft,
+  const newest = (useTasks() as WorkbookTask<EditTaskInput, EditReport<Applied>>[]).find(
+    (task) => task.kind === kind && task.input.sheetId === sheetId,
   );
+  const latest = newest?.isLeft ? undefined : newest;
   const { data: undoable } = useQuery({
     queryKey: ['undoable edit', kind, sheetId, sheet],
     queryFn: () => readUndoableEdit(kind, rows),

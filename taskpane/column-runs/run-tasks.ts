@@ -3,16 +3,20 @@ import { isUnderWay, type TaskKind, type WorkbookTask } from '../../src/tasks/in
 
 export type RunTask = WorkbookTask<RunTaskInput, RunReport>;
 
-/** The newest task of a kind of run on a sheet; that of another sheet only as long as it is under way. */
+/**
+ * The newest task of a kind of run on a sheet, until it is finished and its screen is left; that of another sheet only as
+ * long as it is under way.
+ */
 export function taskOfSheet(
   tasks: readonly WorkbookTask[],
   kind: TaskKind,
   sheetId: string | undefined,
 ): RunTask | null {
-  const ofKind = tasks.filter((task) => task.kind === kind && !task.isLeft) as RunTask[];
+  const ofKind = tasks.filter((task) => task.kind === kind) as RunTask[];
   const [latest] = ofKind;
   if (latest === undefined || isUnderWay(latest)) return latest ?? null;
-  return ofKind.find(({ report, input }) => (report?.run.sheetId ?? input.sheetId) === sheetId) ?? null;
+  const ofSheet = ofKind.find(({ report, input }) => (report?.run.sheetId ?? input.sheetId) === sheetId);
+  return ofSheet && !ofSheet.isLeft ? ofSheet : null;
 }
 
 /** Runs that can be resumed: paused, failed, or interrupted by closing the pane. */

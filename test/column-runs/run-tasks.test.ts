@@ -15,6 +15,9 @@ test('a screen shows the newest run of its sheet, and that of another sheet as l
   const running = task('geocode', 'running', 'Other');
   expect(taskOfSheet([running, own], 'geocode', 'Own')).toBe(running);
   expect(taskOfSheet([], 'geocode', undefined)).toBeNull();
+  // A run that was resumed and finished doesn't bring back the notice of its pause.
+  const finished = { ...task('geocode', 'done', 'Own'), isLeft: true };
+  expect(taskOfSheet([finished, task('geocode', 'paused', 'Own')], 'geocode', 'Own')).toBeNull();
 });
 
 test('runs that ended early can be resumed, except while another of their kind is running', () => {
