@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
@@ -45,6 +45,9 @@ function render<Result>(hook: () => Result, engine: object = { ...emptyCache, ..
     );
   return renderHook(hook, { wrapper }).result;
 }
+
+// Machines may be shared and busy.
+configure({ asyncUtilTimeout: 60_000 });
 
 const notConnected = { current: null, subscribe: () => () => undefined };
 
