@@ -221,6 +221,13 @@ const visits: readonly Stop[] = [
     },
   },
   {
+    name: 'convert',
+    open: async ({ pane }) => {
+      await openScreen(pane, 'convert');
+      await button(pane, either('Prepare to send', 'Préparer l’envoi')).waitFor();
+    },
+  },
+  {
     name: 'formula-builder',
     open: async ({ pane, page }) => {
       await select(page, 'Property!B4');
