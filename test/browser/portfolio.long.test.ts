@@ -50,7 +50,7 @@ describe('a portfolio of 380 rows with every trap', () => {
   const open = async (sheet: string) => {
     await openScreen(addin.pane, 'geocode');
     await takeSelection(addin.pane);
-    await addin.pane.getByText(`${sheet} · 380 rows · headers in row 1`).waitFor();
+    await addin.pane.getByText(`${sheet} · 380 rows · headers in row ${headerRow}`).waitFor();
   };
 
   test('is checked, counted, geocoded, edited, reviewed and copied in one go', async () => {

@@ -16,7 +16,7 @@ describe.skipIf(installed.webKit.path === null)('in WebKit', () => {
     await page.press(await page.button('Use demo-paid-key'));
     await page.waitForText(/paid plan/);
     await page.press(await page.button('Get started'));
-    await page.press(await page.button('Geocode addresses'));
+    await page.press(await page.button('Addresses'));
     const start = await page.button('Geocode 196 rows');
     await page.clickCell('Addresses!A3');
     await page.press(start);
