@@ -63,7 +63,10 @@ test('columns and province that are chosen in a step are those of the others, un
   const column = () => pane.getByRole('combobox', { name: 'Address', exact: true });
   const province = () => pane.getByRole('combobox', { name: '2 rows without a province' });
   const chosen = async () => {
-    if (!(await column().isVisible())) await button(pane, /^Change$/).first().click();
+    if (!(await column().isVisible()))
+      await button(pane, /^Change$/)
+        .first()
+        .click();
     return Promise.all([column(), province()].map((field) => field.locator('option:checked').innerText()));
   };
   await column().selectOption({ label: 'C: Mailing address' });

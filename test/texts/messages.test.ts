@@ -17,6 +17,7 @@ const sameInBoth: Record<string, string> = {
   Comparables: 'the same word',
   comparable: 'the same word',
   Client: 'the same word',
+  NA: 'the value of a cell',
   Destination: 'the same word',
   Direct: 'the same word',
   Direction: 'the same word',
