@@ -291,7 +291,8 @@ function readCivic(
   const all = afterUnit.split(' ');
   const cityWords = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
   const municipality = cityWords > 0 ? all.slice(-cityWords).join(' ') : null;
-  const withoutCity = all.slice(0, all.length - cityWords).join(' ');
+  // `RUE NOTRE-DAME À LAVALTRIE`
+  const withoutCity = all.slice(0, all.length - cityWords).join(' ').replace(cityWords > 0 ? / (?:À|IN)$/ : /$/, '');
   // Without a comma, the unit may be between the street and the city.
   const { unit, rest: withoutUnit } =
     unitBefore === null && cityWords > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };
@@ -302,7 +303,7 @@ function readCivic(
   );
   const { rest, ...street } = parseStreet(house.rest.split(' ').filter(Boolean), isFrench);
   const province = trailingProvince(rest);
-  const left = (province ? rest.slice(0, -province.taken) : rest).join(' ');
+  const left = (province ? rest.slice(0, -province.taken) : rest).join(' ').replace(/^(?:À|IN) /, '');
   const { number, numberTo } = house;
   return {
     address: { unit: unit ?? house.unit, number, numberTo, ...street },

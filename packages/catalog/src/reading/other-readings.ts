@@ -19,6 +19,7 @@ export const addressReadings = (civic: CivicAddress, afterStreet: string | null)
   ...joinedNumber(civic),
   ...houseOnType(civic),
   ...closeNumbers(civic),
+  ...thousands(civic),
 ];
 
 /** `4-6 ADELAIDE ST` is unit 4 of number 6, or both of the numbers. */
@@ -28,6 +29,14 @@ function closeNumbers(civic: CivicAddress): AddressReading[] {
   const gap = Number(number) - Number(unit);
   if (gap <= 0 || gap > 20 || gap % 2 !== 0) return [];
   return [{ civic: { ...civic, unit: null, number: unit, numberTo: number }, similarity: 0.97 }];
+}
+
+/** `4 500 BOUL TASCHEREAU` is unit 4 of number 500, or number 4500 as French writes thousands. */
+function thousands(civic: CivicAddress): AddressReading[] {
+  const { unit, number, numberTo, typeFirst } = civic;
+  if (!typeFirst || numberTo !== null || !/^[1-9]\d?$/.test(unit ?? '') || !/^\d{3}$/.test(number ?? ''))
+    return [];
+  return [{ civic: { ...civic, unit: null, number: `${unit}${number}` }, similarity: 0.97 }];
 }
 
 function saintAfterName(civic: CivicAddress, afterStreet: string | null): AddressReading[] {

@@ -28,7 +28,7 @@ export function writtenAddress(line: string): WrittenAddress {
   const recipient = careOf.exec(line);
   const withoutRecipient = recipient ? line.slice(recipient[0].length).replace(afterRecipient, '') : line;
   const { unit, rest } = takeUnitBetweenCommas(withoutRecipient.trim());
-  const text = numberFirst(plainNumber(rest)).replace(besideHouse, '');
+  const text = numberFirst(plainNumber(rest.replace(civicWords, ''))).replace(besideHouse, '');
   const range = numberRange(text);
   return {
     text: range ? text.replace(range.written, `${range.first} `).replace(/  +|(?<=^\S+ ),\s*/g, ' ') : text,
@@ -41,6 +41,10 @@ export function writtenAddress(line: string): WrittenAddress {
 const careOf = /^\s*(?:[^,;\n\d]*\b)?(?:c\/o|care of|a\/s|attn\.?|attention|aux (?:bons )?soins de)\b:?\s*/i;
 /** What follows the name of a recipient: a comma, a line, or the number of the house. */
 const afterRecipient = /^[^,;\n\d]*[,;\n]\s*|^\D*(?=\d)/;
+
+/** What counties call the number of a house in the country: `Civic # 1234 Highway 7`, `911 # 48231 Range Road 252`. */
+const civicWords =
+  /^\s*(?:(?:civic|rural|municipal|street|adresse|n(?:o|[°º]|um[ée]ro) civique|adresse civique)(?: (?:address|civique))?|(?:civic|e?-?911|fire|emergency|house)(?: (?:address|id|no\.?|num(?:ber|\.)?)|(?=\s*[#:])))\s*[#:]*\s*(?=\d)/i;
 
 /** `across from 12 Main St` is another house of the street. */
 const besideHouse =
@@ -131,6 +135,7 @@ const plainNumber = (text: string): string =>
     .replace(/^(?:#|n[o°º]\.?)\s*(\d+[a-z]?)(?=\s+\p{L}{2})(?!.*,\s*\d+\s+\p{L})/iu, '$1')
     .replace(numberSign, '$1 ')
     .replace(/^(\d+)\.0+(?=[\s,]|$)/, '$1')
+    .replace(thousands, '$1$2$3 ')
     .replace(/^(\d+)\s?-\s?(?=[13]\/[24]\s)/, '$1 ')
     .replace(/^\d[\dlIO]*\d(?=[\s,])/, (number) => number.replace(/[lI]/g, '1').replaceAll('O', '0'))
     .replace(/^(\d+)(?: ?- ?| )([A-DF-H])\s*,\s*(?=\p{L}{2})/iu, '$1$2 ')
@@ -138,6 +143,9 @@ const plainNumber = (text: string): string =>
     .replace(/^(?![13]\/[24]\s)(\d+)\/(\d+)(?=\s+\p{L}{2})/u, (both, unit: string, house: string) =>
       unit.length === house.length && isRising([unit, house]) ? both : `${unit}-${house}`,
     );
+
+/** `4 500, boul. Taschereau` and, with the space that French has in numbers, `4\u202f500 boul. Taschereau`. */
+const thousands = /^([1-9]\d?)(?: (\d{3})\s*,\s*(?=\p{L}{2})|[\u00a0\u2009\u202f](\d{3})[\s,]+)/u;
 
 /** `2500 Hwy #7` is on highway 7. */
 const numberSign =
