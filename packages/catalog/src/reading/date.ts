@@ -1,4 +1,5 @@
 import { dayOfSerial, type DateSystem } from './serial-day.ts';
+import { footnote } from './text.ts';
 
 /** Which number of `03/04/2025` is the day; only a year with two digits, as in `25-04-03`, may be first. */
 export type DateOrder = 'day-first' | 'month-first' | 'year-first';
@@ -44,13 +45,14 @@ export function readDate(value: unknown, { order = null, countsFrom = 1900 }: Da
   if (typeof value === 'number') return dateOfNumber(value, countsFrom);
   if (typeof value !== 'string') return isNothing(value) ? missing : unreadable('notADate');
   if (isDay(value)) return dated(value);
-  if (value.trim().length > maxLength) return unreadable('notADate');
+  if (value.trim().length > maxLength || footnote.test(value)) return unreadable('notADate');
   const text = plainText(value);
   if (missingWords.test(text) || /^[0\-/. :]+$/.test(text)) return missing;
   const { body, seconds, weekday } = withoutTime(text);
   if (seconds === undefined) return unreadable('notADate');
   // Texts of 9 to 11 digits are rather numbers of records than milliseconds of the early seventies.
-  if (/^\d{9,11}$/.test(body)) return unreadable('notADate');
+  // `010524` may be any of three days, and is no serial number.
+  if (/^(?:\d{9,11}|0\d+)$/.test(body)) return unreadable('notADate');
   if (/^\d+(?:\.\d+)?$/.test(body)) {
     const reading = dateOfNumber(Number(body), countsFrom);
     return reading.kind === 'date' && seconds !== null ? { ...reading, seconds } : reading;

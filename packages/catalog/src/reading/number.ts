@@ -1,5 +1,6 @@
 import { dividedWords, otherCurrency, type ColumnScale } from './column-scale.ts';
 import { readDate } from './date.ts';
+import { footnote } from './text.ts';
 
 /**
  * What a number is of. It says which units belong to it, and what a comma before three digits means: `1,200` square feet
@@ -54,7 +55,7 @@ export function readNumber(value: unknown, options: NumberOptions): NumberReadin
   // Most texts that cities publish.
   if (plainDecimal.test(value) && (power > 0 || !(kind === 'money' && threeDecimals.test(value))))
     return ofNumber(timesPower(Number(value), power));
-  if (value.trim().length > maxLength) return unreadable('notANumber');
+  if (value.trim().length > maxLength || footnote.test(value)) return unreadable('notANumber');
   const text = plainText(value);
   if (missingWords.test(text)) return missing;
   if (!/\d/.test(text)) return unreadable('notANumber');

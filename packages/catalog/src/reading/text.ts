@@ -84,3 +84,6 @@ function mistakes(one: string, other: string): number {
   }
   return last[width - 1]!;
 }
+
+/** The mark of a footnote behind a number: `1,200¹` is no `1,2001`. The sign of `m²` is behind a letter. */
+export const footnote = /[\d¼½¾%$)][¹²³⁰⁴-⁹①-⑳]/u;
