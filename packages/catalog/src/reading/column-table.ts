@@ -269,7 +269,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       words: `total assessed value, current assessed value, assessment value, assessment, total assessment, total assessment, gross assessed value, total gross assessed value, actual value total,
         total actual value, cva, current value assessment, assessed cva, phased in value, market value assessment, mva, total market value, valeur fonciere, valeur au role, valeur portee au role,
         valeur uniformisee, valeur immeuble, evaluation, valeur totale`,
-      general: 'assessed, total value, total, value, valeur',
+      general: 'assessed, market value, valeur marchande, valeur reelle, total value, total, value, valeur',
       versions: 'final, finale, revised, revise, revisee, amended, supplementary, supplementaire',
     },
     assessment_year: {

@@ -82,7 +82,7 @@ export const fullAddress = `
   adresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
   adresse de la propriete, adresse du projet, adresse de l etablissement, adresse etablissement, adresse du chantier, normalized address, addr, adr`;
 export const placeOfWork = `
-  location, where, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
+  job site, work site, project site, chantier, location, where, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
   emplacement, emplacement vise, emplacement des travaux, lieu, lieu des travaux`;
 export const otherAddress = `
   mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,
@@ -92,7 +92,7 @@ export const otherAddress = `
 const ofPlace = 'site|property|location|business|situs|physical|project|premise|facility|civic';
 const city = `
   city, city name, municipality, municipality name, town, town name, ville, municipalite, nom municipalite, nom de la ville, nom de la municipalite, localite,
-  situs city, site city, property city, physical city, jurisdiction, jurisdiction name, location city, location address city, civic address city, csd name, csd eng name,
+  situs city, site city, job city, work city, project city, permit city, property city, physical city, jurisdiction, jurisdiction name, location city, location address city, civic address city, csd name, csd eng name,
   mail mun name`;
 export const declaredValue = `
   construction value, declared value, declared construction value, value of construction, value of work, work value, project value, est project cost, estimated project cost,
@@ -100,9 +100,11 @@ export const declaredValue = `
   valeur declaree, valeur declaree des travaux, valeur de construction, valeur de la construction, valeur travaux, valeur des travaux, valeur du projet, valeur permis,
   cout declare, cout travaux, cout des travaux, cout de construction, est con value, construct value, constr value, const value,
   prescribed value, project cost, valuation, declared valuation, job valuation, permit valuation, project valuation, construction valuation,
-  info value construction value, infovalue construction value, folder construction value`;
+  info value construction value, infovalue construction value, folder construction value,
+  estimated|est|estimation|estime|estimes|estimee|estimees|approximatif|approximative|declared + cost|costs|value|cout|couts|valeur|montant + work|works|construction|project|job|travaux|projet,
+  estimation des couts, estimation du cout, estimation des travaux, estimation des couts des travaux, montant des travaux`;
 export const anyValue = `
-  estimated value, estimated cost, est cost, est value, valeur estimee, cout estime, building value, total value, cost, cout, value, valeur, montant, budget`;
+  declared, estimated value, estimated cost, est cost, est value, valeur estimee, cout estime, building value, total value, cost, cout, value, valeur, montant, budget`;
 export const units = `
   dwelling units, number of dwelling units, number of units, residential units, housing units, res units, total units, dwellings, no of units, of units, units, du, logements,
   nombre de logements, nombre logement, nb de logements, nb logements, nbre de logements, nb log, nbre log, unites de logement, unites d habitation, nombre d unites, unites`;
@@ -215,7 +217,7 @@ export const sheetWords = {
   sale: {
     price: {
       kind: 'money',
-      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prc|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
+      words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + price|prc|pr|prix|amount|amt|montant|value|valeur|consideration|contrepartie|for|pour,
         sold for, vendu pour,
         closing|close|closed|purchase|paid|transaction|transfer|deed|contract|achat|acte|contrat|cession|paye|payee + price|prix|amount|amt|montant|value|valeur|consideration|contrepartie`,
       general: `price, prix, consideration, contrepartie, assessed|assess|assessment|evaluation|role|roll|appraised|estimated + value|valeur,
@@ -226,13 +228,13 @@ export const sheetWords = {
       versions,
       not: `list, lists, listed, listing, ask, asks, asked, asking, original, offer, offers, offered, demande, demandee, affiche, net, proceeds, affichee, inscrit, inscription, assess, assessed,
         assessment, evaluation, evaluee, role, roll, appraised, appraisal, estimate, estimated, estimation, estimee, previous, prior, former, precedent, precedente,
-        anterieur, anterieure, expected, anticipated, prevu, prevue, reserve, offert, change, variation, mortgage, loan, financed, insurance, hypotheque, pret, assurance,
+        anterieur, anterieure, average, avg, mean, median, mediane, moyen, moyenne, minimum, maximum, min, max, expected, anticipated, prevu, prevue, reserve, offert, change, variation, mortgage, loan, financed, insurance, hypotheque, pret, assurance,
         renovation, tax, taxe, taxes, per, par, ratio, adjustment, ajustement, reduction, condition, conditions, type, fee, fees`,
     },
     date: {
       kind: 'date',
       words: `sold|sale|sales|selling|vente|ventes|vendu|vendue + date|on|le|day|jour, sold on,
-        closing|close|closed|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion|notarie|notariee|passation + date|on|le`,
+        closing|close|closed|firm|purchase|transaction|transfer|deed|contract|achat|acte|cloture|contrat|cession|registration|registered|completion|notarie|notariee|passation + date|on|le`,
       general: `closing, closed, cloture, acte, registered;
         date;
         sold, vendu, vendue`,
