@@ -1,4 +1,4 @@
-import { addressProblem, citySlug, dateInAddress, type AddressProblem } from '@cdata/catalog/reading';
+import { addressProblem, citySlug, dateForAddress, type AddressProblem } from '@cdata/catalog/reading';
 export { unitsAtAddress } from '@cdata/catalog/reading';
 import { cityLabel } from '@cdata/catalog';
 import { dateOfSerial } from '../../excel/cells/index.ts';
@@ -50,8 +50,8 @@ export function addressProblemText(problem: AddressProblem, address: string): st
 
 /** Null if no date stands where the address should be. */
 export function explainDate(address: string): string | null {
-  const serial = dateInAddress(address);
-  return serial === null ? null : addressProblemText({ kind: 'date', serial }, address);
+  const made = dateForAddress(address);
+  return made && addressProblemText(made, address);
 }
 
 export const explainZone = (): string => notFoundMessages().noZone;

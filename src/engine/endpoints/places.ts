@@ -34,9 +34,12 @@ const addressKey = (input: AddressInput): string => {
 /** They load with the first address that is not found: most formulas need none of them. */
 const explanations = () => import(/* webpackChunkName: "not-found" */ './explain-not-found.ts');
 
+/** What every date that Excel makes of an address has: five digits, a month in letters, or a whole date. */
+const mayHoldDate = /(?<!\d)\d{5}(?!\d)|\p{L}{3}-\d|\d-\p{L}{3}|\d{4}-\d\d-\d\d/u;
+
 /** Why an address is none if Excel has made a date of it, which the service would take for a house number; else null. */
 export const dateProblem = async (address: string): Promise<string | null> =>
-  /^\s*\d{5}\s*(,|$)/.test(address) ? (await explanations()).explainDate(address) : null;
+  mayHoldDate.test(address) ? (await explanations()).explainDate(address) : null;
 
 const explainAddress = async (input: AddressInput, error: ServiceError): Promise<string> =>
   (await explanations()).explainAddress(input, error);

@@ -12,6 +12,7 @@ import {
   readAddress,
   readAddressColumns,
   readCoordinates,
+  streetOfColumns,
   type AddressPart,
   type CoordinatePart,
 } from '@cdata/catalog/reading';
@@ -117,17 +118,11 @@ const civicParts = new Set<RowPart | null>([
 ]);
 const isCivic = (part: RowPart | null): boolean => civicParts.has(part);
 
-/** Types that only French has. */
-const frenchTypes = /^(?:rue|ruelle|boul\.?|ch\.?|chemin|rang|mont[ée]e|c[ôo]te|impasse|all[ée]e|voie)$/i;
-
-/** A type such as `rue` comes before the name, `ST` after it. */
 function streetOf(textAs: (part: AddressPart) => string): string {
-  const [link, name, type] = [textAs('link'), textAs('street'), textAs('street_type')];
+  const name = textAs('street');
   if (name === '') return '';
-  const isFirst = link !== '' || frenchTypes.test(type);
-  const linked = [link, name].filter(Boolean).join(/['’]$/.test(link) ? '' : ' ');
-  const parts = isFirst ? [type, linked] : [linked, type];
-  return joinWords([...parts, textAs('direction')]);
+  const [link, type, direction] = [textAs('link'), textAs('street_type'), textAs('direction')];
+  return streetOfColumns({ link, name, type, direction });
 }
 
 /** Addresses that differ only in case and spaces have the same key. */

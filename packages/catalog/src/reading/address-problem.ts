@@ -5,13 +5,15 @@ import { readDate } from './date.ts';
 import { afterLandDescription } from './land-description.ts';
 import { provincesOf } from './province.ts';
 import { fold } from './text.ts';
+import { unitWord } from './unit-words.ts';
+
+/** What Excel has made of an address: a serial number, or `12-Apr Main St` with the date as it is written. */
+export type DateForAddress = { kind: 'date'; serial: number } | { kind: 'dateInWords'; date: string };
 
 /** Why a text has no place on a map, whatever the service knows. */
 export type UnlocatableAddress =
   | { kind: 'notAnAddress' }
-  | { kind: 'date'; serial: number }
-  /** `12-Apr Main St`, with the date as it is written. */
-  | { kind: 'dateInWords'; date: string }
+  | DateForAddress
   | { kind: 'severalAddresses'; addresses: readonly string[] }
   | { kind: 'foreign' }
   | { kind: 'poBox' }
@@ -60,24 +62,41 @@ export function addressProblem(text: string, city: string | null): AddressProble
 }
 
 /**
- * The serial number of a day of this century that stands where an address should be: Excel makes a date of `4-12`. Null
- * for anything else, also for a house number before a street.
+ * The date that Excel has made of a part of an address, such as the unit and the number `4-12`: a serial number of a day of
+ * this century, or the date in words. Null for anything else, also for a house number before a street.
  */
-export function dateInAddress(text: string): number | null {
+export function dateForAddress(text: string, { civic } = readAddress(text)): DateForAddress | null {
+  // No unit has such a number.
+  const serial = dateInAddress(text) ?? serialOfThisCentury(civic?.unit);
+  if (serial !== null) return { kind: 'date', serial };
+  const date = dateBeforeStreet(text);
+  return date === null ? null : { kind: 'dateInWords', date };
+}
+
+/** A serial number that stands where an address should be. */
+function dateInAddress(text: string): number | null {
   const [, digits, rest] = /^\s*(\d{5})\s*(?:,(.*))?$/.exec(text) ?? [];
   const serial = serialOfThisCentury(digits);
   if (serial === null) return null;
   return !rest?.trim() || readAddress(rest).civic === null ? serial : null;
 }
 
-/** The date of `12-Apr Main St`, as Excel shows the number `4-12`; null for other texts, and for `12-May St`. */
-export function dateBeforeStreet(text: string): string | null {
-  const [, date, street = ''] = /^\s*([^\s,]+-[^\s,]+)[\s,]+([^,\n]+)/u.exec(text) ?? [];
-  if (date === undefined || !/\p{L}{3}/u.test(date) || !/^\S*\p{L}\S* +\S*\p{L}/u.test(street)) return null;
+/**
+ * The date of `12-Apr Main St` or `Unit 2024-04-12, 9 Elm St`, as Excel shows the number `4-12`; null for other texts, and
+ * for `12-May St`.
+ */
+function dateBeforeStreet(text: string): string | null {
+  const [, date, street = ''] = dateFirst.exec(text) ?? [];
+  if (date === undefined || !/^(?:\d\S* +)?\S*\p{L}\S* +\S*\p{L}/u.test(street)) return null;
   const reading = readDate(date);
   const isDate = reading.kind === 'date' || (reading.kind === 'unreadable' && reading.reason === 'noYear');
   return isDate ? date : null;
 }
+
+const dateFirst = new RegExp(
+  `^\\s*(?:(?:${unitWord})\\.?\\s*#?\\s*)?(\\d{4}-\\d\\d-\\d\\d|(?=[^\\s,]*\\p{L}{3})[^\\s,]+-[^\\s,]+)[\\s,]+([^,\\n]+)`,
+  'iu',
+);
 
 /** Null for digits that are no day of this century. */
 function serialOfThisCentury(digits: string | null | undefined): number | null {
@@ -105,11 +124,8 @@ function unlocatable(text: string, parsed: Address): UnlocatableAddress | null {
   // A post office box without a street has no coordinate.
   if (poBox !== null && (civic === null || civic.number === null))
     return poBox.startsWith('RR ') ? { kind: 'ruralRoute', route: poBox } : { kind: 'poBox' };
-  // No unit has such a number.
-  const serial = dateInAddress(text) ?? serialOfThisCentury(civic?.unit);
-  if (serial !== null) return { kind: 'date', serial };
-  const shown = dateBeforeStreet(text);
-  if (shown !== null) return { kind: 'dateInWords', date: shown };
+  const made = dateForAddress(text, parsed);
+  if (made !== null) return made;
   // `12-Apr` is what Excel shows for `4-12`.
   const date = readDate(text);
   if (date.kind === 'date' || (date.kind === 'unreadable' && date.reason === 'noYear'))

@@ -221,7 +221,7 @@ const bothDirections = new RegExp(
 const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
 
 /** What a text of several addresses has at least. */
-const mayBeSeveral = /[;\n|]|\s\/\s|\p{L}\.?\/\d|\d.*\p{L}.*[\s,(]#?\d/iu;
+const mayBeSeveral = /[;\n|]|\s\/\s|^\d+[a-z]?\s*[(,]\s*\d|\p{L}\.?\/\d|\d.*\p{L}.*[\s,(]#?\d/iu;
 
 const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
 
@@ -292,7 +292,10 @@ function readCivic(
   const cityWords = cityElsewhere ? 0 : trailingMunicipality(all, municipalities);
   const municipality = cityWords > 0 ? all.slice(-cityWords).join(' ') : null;
   // `RUE NOTRE-DAME À LAVALTRIE`
-  const withoutCity = all.slice(0, all.length - cityWords).join(' ').replace(cityWords > 0 ? / (?:À|IN)$/ : /$/, '');
+  const withoutCity = all
+    .slice(0, all.length - cityWords)
+    .join(' ')
+    .replace(cityWords > 0 ? / (?:À|IN)$/ : /$/, '');
   // Without a comma, the unit may be between the street and the city.
   const { unit, rest: withoutUnit } =
     unitBefore === null && cityWords > 0 ? takeUnit(withoutCity) : { unit: unitBefore, rest: withoutCity };

@@ -101,8 +101,13 @@ export const isOrdinalStreet = (number: string, after: string): boolean =>
   /^\d+(?:E|RE|ER|ERE|ÈRE|EME|ÈME|IEME|IÈME)$/.test(number) &&
   frenchType(after.trim().split(' ')[0] as string) !== null;
 
-/** Two close numbers of equal length on one side of the street: `4917-4975`, not `12-345`, `5-9` or `304-310`. */
+/**
+ * Two close numbers of equal length on one side of the street, or two letters of one number: `4917-4975` and `12A-12C`, not
+ * `12-345`, `5-9` or `304-310`.
+ */
 function isRange(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((text) => /^(\d+)([A-Z])$/.exec(text));
+  if (one && other) return one[1] === other[1] && one[2]! < other[2]!;
   if (!/^\d{2,}$/.test(left) || !/^\d+$/.test(right) || left.length !== right.length) return false;
   if (looksLikeUnit.test(left)) return false;
   const gap = Number(right) - Number(left);

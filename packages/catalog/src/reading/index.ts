@@ -80,7 +80,6 @@ export {
   coordinateColumns,
   coordinatePartOf,
   readAddressColumns,
-  inStreetOrder,
   streetParts,
   type AddressColumns,
   type AddressPart,
@@ -113,3 +112,4 @@ export {
   unitsAtAddress,
   type UnitsAtAddress,
 } from './units-at-address.ts';
+export { inStreetOrder, streetOfColumns } from './street-order.ts';

@@ -154,33 +154,6 @@ export function streetParts(types: readonly unknown[]): AddressPart[] {
     : ['link', 'street', 'street_type', 'direction'];
 }
 
-/** `5e` and `1re`, after which a French type stands: `5e Rue`. */
-const ordinal = /^\d+(?:E|RE|ER|ÈME|EME|IEME|IÈME)$/;
-
-/**
- * The parts of one address, in the order of one line: in a list of both languages, a type that only one of them has tells
- * the order of its row.
- */
-export function inStreetOrder(parts: readonly string[]): string[] {
-  const texts = parts.map((part) => part.toUpperCase().replace(/\.$/, ''));
-  const types = texts.flatMap((text, at) =>
-    impliesFrench(text) || (lastType(text, false) !== null && frenchType(text) === null) ? [at] : [],
-  );
-  const [type] = types;
-  if (type === undefined || types.length > 1) return [...parts];
-  const others = [...parts.slice(0, type), ...parts.slice(type + 1)];
-  const otherTexts = [...texts.slice(0, type), ...texts.slice(type + 1)];
-  // The number of the house comes first, with its letter.
-  let start = /^\d/.test(texts[0]!) && type > 0 ? 1 : 0;
-  if (start === 1 && type > 1 && /^(?:[A-Z]|1\/2|½)$/.test(otherTexts[1]!)) start = 2;
-  let end = otherTexts.length;
-  while (end > start && directionWord(otherTexts[end - 1]!, true) !== null) end--;
-  if (end === start) return [...parts];
-  const isFrench = impliesFrench(texts[type]!);
-  const at = isFrench && !ordinal.test(otherTexts[start]!) ? start : end;
-  return others.toSpliced(at, 0, parts[type]!);
-}
-
 /** Whether the addresses end with their streets, whose types or directions are in another column. */
 function lackPart(
   part: 'streetType' | 'direction',

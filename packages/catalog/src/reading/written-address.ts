@@ -48,7 +48,7 @@ const civicWords =
 
 /** `across from 12 Main St` is another house of the street. */
 const besideHouse =
-  /^\s*(?:near|close to|next to|beside|behind|opposite|adjacent to|across (?:the (?:street|road) )?from|in front of|près d[eu]|à côté d[eu]|en face d[eu]|derrière|devant)(?: (?:the|le))?\s+(?:\d+[a-z]?\s+(?=\p{L}))?/iu;
+  /^\s*(?:near|close to|next to|beside|behind|opposite|between|adjacent to|across (?:the (?:street|road) )?from|in front of|(?:north|south|east|west) of|près d[eu]|à côté d[eu]|en face d[eu]|au (?:nord|sud) d[eu]|à l['’](?:est|ouest) d[eu]|entre|derrière|devant)(?: (?:the|le))?\s+(?:\d+[a-z]?\s+(?=\p{L}|\d+[a-z]{0,2}\s+\p{L}))?/iu;
 
 const designator = new RegExp(`^(?:(?:${unitWord})(?![A-ZÀ-Ý])|#)\\.?\\s*[:#]?\\s*`, 'i');
 /** `C-17A`, `DO 103`, `TR-CK-01`, `398-39` */
@@ -68,7 +68,7 @@ const unitsAfter = units(
 
 function units(start: string, end: string): RegExp {
   const one = '#?[a-z]?\\d+[a-z]?';
-  const sign = String.raw`\s*(?:,|&|\+|/|-|–|\band\b|\bet\b|\bto\b|\bà\b|\bau\b)\s*`;
+  const sign = String.raw`\s*(?:,|&|\+|/|-|–|(?<!\p{L})(?:and|et|or|ou|to|thru|through|à|au)(?!\p{L}))\s*`;
   return new RegExp(`${start}\\s*(${one}(?:${sign}${one})+)${end}`, 'iu');
 }
 
@@ -153,7 +153,7 @@ const numberSign =
 
 const number = String.raw`\d+[a-z]?`;
 const numbersWithSigns = new RegExp(
-  String.raw`^(?:#?[a-z]?\d+[a-z]?\s*-\s*)?(${number}(?:\s*(?:,|&|/|\bto\b|\band\b|(?<=\s)à|\bau\b|\bet\b)\s*${number})+)(?=,?\s+\p{L}{2})`,
+  String.raw`^(?:#?[a-z]?\d+[a-z]?\s*-\s*)?(${number}(?:\s*(?:,|;|&|\+|/|(?<!\p{L})(?:to|thru|through|and|or|ou|à|au|et)(?!\p{L}))\s*${number})+)(?=,?\s+\p{L}{2})`,
   'iu',
 );
 /** Two numbers with a comma between them are a unit and a house, `4D, 308 OAK ST`, or the next house: `12, 14 Main St`. */
@@ -179,10 +179,14 @@ function numberRange(text: string): NumberRange | null {
 
 /** Whether numbers rise, and are near enough to be those of one street. */
 function isRising(numbers: readonly string[]): boolean {
-  const values = numbers.map((one) => parseInt(one));
+  const values = numbers.map(positionOf);
   const rise = values.every((value, at) => at === 0 || values[at - 1]! < value);
   return rise && values.at(-1)! - values[0]! <= widestRange;
 }
+
+/** Where a house is on its street: 12B is behind 12A. */
+const positionOf = (number: string): number =>
+  parseInt(number) + (parseInt(/[A-Z]$/i.exec(number)?.[0] ?? '9', 36) - 9) / 100;
 
 /** Streets of a kind that has numbers for names: what follows is no house. */
 const numberedRoad =
@@ -218,12 +222,46 @@ export function severalAddresses(text: string): string[] {
     .split(/\s*(?:;|\n|\||\s\/\s|(?<=\p{L}\.?)\/(?=\d+[a-z]?\s)|\s[-–—]{2,}\s)\s*/iu)
     .filter(Boolean);
   const isComplete = (part: string): boolean => streetOfHouse(part) === 'typed';
+  const others = otherNumbers(text) ?? inBrackets(text);
+  if (others && isComplete(others[0])) return distinct(others);
   // `12 Main St; 14; 16`: the other numbers are of the same street.
-  const signed = bySign.filter((part, at) => streetOfHouse(part) !== null || (at > 0 && /^\d+$/.test(part)));
+  const signed = bySign.filter(
+    (part, at) => streetOfHouse(part) !== null || (at > 0 && /^\d+[a-z]?(?:\s*,|$)/i.test(part)),
+  );
   if (signed.length > 1 && signed.some(isComplete)) return distinct(signed);
   const byNumber = text.split(nextHouse).filter(isComplete);
   return byNumber.length > 1 ? distinct(byNumber.map((part) => part.replace(beforeNextHouse, ''))) : [];
 }
+
+/**
+ * The addresses of a text that has another number of its street before it, as in `11004, 11003 Erker Way` or
+ * `4059 (4005) Rue Rachel`, or behind it, as in `203 Weldon Street and 204, Moncton`. Null for a unit or a range.
+ */
+function otherNumbers(text: string): [string, string] | null {
+  const [, other, number = '', street = ''] =
+    /^(\d{4,}[a-z]?)\s*,\s*(\d{4,}[a-z]?)\s+(\p{L}{2}.*)$/isu.exec(text) ??
+    /^(\d+[a-z]?)\s*\((\d+[a-z]?)\)\s*(.*)$/isu.exec(text) ??
+    [];
+  const isNear = Math.abs(parseInt(other ?? '') - parseInt(number)) <= widestRange;
+  if (other !== undefined) return isNear ? [`${other} ${street}`, `${number} ${street}`] : null;
+  const [, house = '', last = '', rest = ''] =
+    /^(\d+[a-z]?\s[^,]*(?:\p{L}{2}|\s[NSEWO])\.?)\s*(?:&|\+|\/|(?<=\s)(?:and|et|or|ou)\s)\s*(\d+[a-z]?)\s*((?:,.*)?)$/isu.exec(
+      text,
+    ) ?? [];
+  return house === '' ? null : [`${house}${rest}`, `${last} ${house.replace(/^\S+\s+/, '')}${rest}`];
+}
+
+/** The addresses of `623 161 Ave NW (was 603 161 Ave NW)`. Null if there is no other one in brackets. */
+function inBrackets(text: string): [string, string] | null {
+  const [bracket = '', written = ''] = /\(([^()]*)\)/.exec(text) ?? [];
+  const other = written.replace(beforeOther, '').trim();
+  return streetOfHouse(other) === 'typed'
+    ? [text.replace(bracket, '').replace(/\s+(?=[\s,])/g, ''), other]
+    : null;
+}
+
+const beforeOther =
+  /^(?:was|is|now|ex|aka|a\.k\.a\.|alias|formerly|previously|also|or|anciennement|autrefois|maintenant|aussi|ou)[\s.,:-]+(?=#?\d)/i;
 
 /** Where a number begins that is not a unit's, a lot's or a road's. */
 const nextHouse =

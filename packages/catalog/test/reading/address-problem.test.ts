@@ -182,6 +182,10 @@ test.each([
 
 test.each([
   ['12-Apr Main St, Calgary', { kind: 'dateInWords', date: '12-Apr' }],
+  ['5-May 120 King St W', { kind: 'dateInWords', date: '5-May' }],
+  ['Unit 12-Apr, 4059 rue Rachel Est', { kind: 'dateInWords', date: '12-Apr' }],
+  ['2024-04-12, 4059 rue Rachel Est', { kind: 'dateInWords', date: '2024-04-12' }],
+  ['45394-4059 rue Rachel Est', { kind: 'date', serial: 45394 }],
   ['Apr-12 Main St', { kind: 'dateInWords', date: 'Apr-12' }],
   ['12-avr, rue Principale, Laval', { kind: 'dateInWords', date: '12-avr' }],
   ['12-Apr-26 Main St, Calgary', { kind: 'dateInWords', date: '12-Apr-26' }],

@@ -1,5 +1,5 @@
 import {
-  dateBeforeStreet,
+  dateForAddress,
   namesNumbersAlone,
   normalizedAddress,
   readAddress,
@@ -105,7 +105,7 @@ class StreetGeocoder implements Geocoder {
   async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
     const read = this.read(text);
     const isAbroad = read.country !== null && read.country !== 'CA';
-    if (isAbroad || read.several.length > 1 || dateBeforeStreet(text) !== null || namesNumbersAlone(read))
+    if (isAbroad || read.several.length > 1 || dateForAddress(text, read) !== null || namesNumbersAlone(read))
       return null;
     const { isSameCity, isPart } = this.#finder;
     const query = { ...read, text, namesMore: namesMore(text, read, this), isSameCity, isPart };
