@@ -172,8 +172,8 @@ const plainText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(
-      /(?:(?<=\d) ?)?([¼½¾])|(?<=\d) (1\/4|1\/2|3\/4)(?!\d)/g,
-      (_, sign: string | undefined, written: string) => fractions[sign ?? written]!,
+      /(?:(?<=\d) ?)?([¼½¾])|(?<=\d) (1\/4|1\/2|3\/4)(?!\d)|^(1\/4|1\/2|3\/4)(?= \p{L})/gu,
+      (_, sign?: string, behind?: string, alone?: string) => fractions[(sign ?? behind ?? alone)!]!,
     )
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -206,7 +206,7 @@ const unitPatterns: Readonly<Record<NumberUnit, RegExp>> = {
   $: /(?:(?<![a-z])(?:de |of )?(?:(?:cad|cdn|can|ca|c) ?)?)?\$(?: ?(?:cad|cdn|can|ca)(?![a-z]))?|(?<![a-z])(?:cad|cdn)(?![a-z])|(?<![a-z])(?:de |of )?(?:canadian )?dollars?(?: canadiens?)?(?![a-z])/gi,
   '%': /%|(?<![a-z])(?:per ?cent|p(?:our)? (?:cent|100)|pct)(?![a-z\d])/gi,
   m2: /(?<![a-z])(?:m ?\^?2|sqm|(?:sq|square) ?(?:m|met(?:re|er)s?)|m(?:etres?)? ?ca(?:rres?)?|m ?c)(?![a-z\d])/gi,
-  ft2: /(?<![a-z])(?:(?:ft|pi?) ?\^?2|sqft|sf|(?:sq|square) ?(?:ft|feet|foot)|pi(?:eds?)? ?ca(?:rres?)?|p ?c)(?![a-z\d])/gi,
+  ft2: /(?<![a-z])(?:(?:ft|pi?) ?\^?2|sqft|sf|(?:sq|square) ?(?:ft|feet|foot)|pi(?:eds?)? ?ca(?:r|rres?)?|p ?c)(?![a-z\d])/gi,
   ha: /(?<![a-z])(?:ha|hectares?)(?![a-z\d])/gi,
   acre: /(?<![a-z])(?:acres?|ac)(?![a-z\d])/gi,
   km: /(?<![a-z])(?:kms?|kilomet(?:re|er)s?)(?![a-z\d])/gi,
@@ -348,7 +348,10 @@ function readRange(amount: MarkedAmount): NumberReading | null {
   const suffix = multipliers.map(({ pattern }) => pattern.exec(trimmed(last))?.[0]).find(Boolean) ?? '';
   for (const text of [`${trimmed(first)}${suffix}`, first]) {
     const low = readAmount({ ...amount, text });
-    if (low.kind === 'value' && high.kind === 'value' && low.value < high.value)
+    // Of `$900-1.1M`, the first number may be thousands.
+    const isApart =
+      suffix !== '' && high.kind === 'value' && low.kind === 'value' && low.value * 100 < high.value;
+    if (low.kind === 'value' && high.kind === 'value' && low.value < high.value && !isApart)
       return {
         kind: 'range',
         low: low.value,
