@@ -52,6 +52,17 @@ async function explained(connection: Connection, error: unknown): Promise<unknow
   return explanation ? new ServiceError({ status: 0, detail: explanation }) : error;
 }
 
+/** Whether the records of the service at an address are made up; null where it doesn't say. Costs no call. */
+export async function servesSample(address: string, signal?: AbortSignal): Promise<boolean | null> {
+  try {
+    const response = await fetch(`${address}${endpoints.health.path}`, { ...requestDefaults, signal });
+    const { sample } = (await response.json()) as { sample?: unknown };
+    return response.ok && typeof sample === 'boolean' ? sample : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether a service responds at an address, or will once its server has started. */
 export type Presence = 'present' | 'starting' | 'absent';
 

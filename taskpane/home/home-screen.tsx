@@ -1,5 +1,6 @@
 import { ScreenLayout } from '../frame/screen-layout.tsx';
 import { PlaceCards } from './place-cards.tsx';
+import { SampleNotice } from './sample-notice.tsx';
 import { SelectionLine } from './selection-line.tsx';
 import { StateLine } from './state-line.tsx';
 import { IncompleteTables, UnfinishedRuns } from './unfinished.tsx';
@@ -13,6 +14,7 @@ export function HomeScreen() {
       <SelectionLine />
       <StateLine />
       <BudgetState />
+      <SampleNotice />
       <UpdateNotice />
       <WhatsNew />
       <UnfinishedRuns />

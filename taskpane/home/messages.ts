@@ -42,6 +42,11 @@ const en = {
     other: 'Select addresses, permits, coordinates or a CDATA formula to start with them.',
   },
   incompleteTables: (tables: string) => `Incomplete tables: ${tables}.`,
+  sampleGone: {
+    title: 'Sample data is no longer served',
+    meaning:
+      'The service has records of its own now. Addresses and formulas of the sample find nothing any more: their sheets can be deleted. A service started with “--sample on” serves the sample again.',
+  },
   goToTables: `Go to ${names.tables.en}`,
   signedInAs: (name: string) => `Signed in as ${name}`,
   budgetLeft: (left: number, limit: number) =>
@@ -105,6 +110,11 @@ const fr: typeof en = {
       'Sélectionnez des adresses, des permis, des coordonnées ou une formule CDATA pour commencer par là.',
   },
   incompleteTables: (tables) => `Tableaux incomplets : ${tables}.`,
+  sampleGone: {
+    title: 'Les données fictives ne sont plus servies',
+    meaning:
+      'Le service a maintenant ses propres données. Les adresses et les formules de l’exemple ne donnent plus de résultat : leurs feuilles peuvent être supprimées. Un service démarré avec « --sample on » sert de nouveau l’exemple.',
+  },
   goToTables: 'Accéder aux tableaux',
   signedInAs: (name) => `Connecté en tant que ${name}`,
   budgetLeft: (left, limit) =>

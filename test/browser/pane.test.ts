@@ -158,6 +158,25 @@ describe('connecting', () => {
     await again.page.close();
   });
 
+  test('Home says once that a service whose sample data was used has records of its own now', async () => {
+    const { pane, page } = addin;
+    await connect(pane, 'demo-paid-key');
+    const sampleKnown = () => pane.evaluate(() => localStorage.getItem('cdata.sample'));
+    await button(pane, /^Get started$/).click();
+    await expect.poll(sampleKnown).toMatch(/^http/);
+    await page.context().route('**/api/health', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), sample: false } });
+    });
+    const later = await addin.reopen();
+    await later.pane.getByText('Sample data is no longer served').waitFor();
+    await button(later.pane, /^Dismiss$/).click();
+    await later.pane.getByText('Sample data is no longer served').waitFor({ state: 'detached' });
+    expect(await sampleKnown()).toBe(null);
+    await later.page.close();
+    await page.context().unroute('**/api/health');
+  });
+
   test('for this session stores nothing on this computer; the key can be removed', async () => {
     const { pane } = addin;
     await pane.getByText('Until the workbook is closed').click();

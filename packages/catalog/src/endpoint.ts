@@ -90,7 +90,7 @@ export const health: Endpoint = {
     explained(
       [
         ...fields('always', 'status version records:integer sources:array'),
-        ...fields('common', 'stale_since:timestamp'),
+        ...fields('common', 'stale_since:timestamp sample:boolean'),
       ],
       {
         stale_since: {
@@ -98,6 +98,9 @@ export const health: Endpoint = {
             en: 'what has been loaded since then is not served yet',
             fr: 'ce qui a été chargé depuis n’est pas encore servi',
           },
+        },
+        sample: {
+          meaning: { en: 'whether the records are made up', fr: 'indique si les données sont fictives' },
         },
       },
     ),

@@ -49,7 +49,7 @@ export interface LiveStateOptions {
 }
 
 /** What a state has besides what {@link LiveState} knows at each moment. */
-type ReadState = Omit<ServiceState, 'staleSince' | 'isStoreAway'>;
+type ReadState = Omit<ServiceState, 'staleSince' | 'isStoreAway' | 'isSample'>;
 
 /**
  * The state of a running service, which follows what is loaded by this and other processes. A poll that fails is made
@@ -97,6 +97,7 @@ export class LiveState {
       ...this.#state,
       staleSince: isStale ? new Date(this.#polledAt).toISOString() : null,
       isStoreAway: this.#failure instanceof StoreUnavailable,
+      isSample: this.#state.store !== this.#options.loaded,
     };
   };
 

@@ -22,6 +22,8 @@ export interface ServiceState {
   staleSince: string | null;
   /** Whether the database could not be reached when it was last asked for what is new. */
   isStoreAway: boolean;
+  /** Whether the records are made up. */
+  isSample: boolean;
   /** By city and code. */
   zoningDistricts: readonly ZoningDistrict[];
   geocoder: Geocoder;

@@ -1,0 +1,48 @@
+import { Button } from '@fluentui/react-components';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { servesSample } from '../../src/api/index.ts';
+import { isSignedIn } from '../../src/connection/index.ts';
+import { Notice } from '../frame/notice.tsx';
+import { useConnection, useRuntime } from '../frame/runtime-context.ts';
+import { homeMessages } from './messages.ts';
+
+/** Says once that a service whose sample data was used here serves records of its own now. */
+export function SampleNotice() {
+  const { store, partition } = useRuntime();
+  const connection = useConnection();
+  const name = `${partition}cdata.sample`;
+  /** The address of the service that served sample data. */
+  const [former, setFormer] = useState(() => store?.getItem(name) ?? null);
+  const address = connection && !isSignedIn(connection) ? connection.address : null;
+  const { data: isSample } = useQuery({
+    queryKey: ['serves sample', address],
+    queryFn: ({ signal }) => servesSample(address!, signal),
+    enabled: address !== null,
+    refetchOnMount: 'always',
+  });
+  useEffect(() => {
+    if (!isSample || address === null) return;
+    try {
+      store?.setItem(name, address);
+    } catch {
+      // The storage is full: the notice does not come.
+    }
+    setFormer(address);
+  }, [isSample, address, store, name]);
+  if (isSample !== false || former !== address) return null;
+  const text = homeMessages();
+  const dismiss = () => {
+    store?.removeItem(name);
+    setFormer(null);
+  };
+  return (
+    <Notice
+      intent="warning"
+      title={text.sampleGone.title}
+      actions={<Button onClick={dismiss}>{text.dismiss}</Button>}
+    >
+      {text.sampleGone.meaning}
+    </Notice>
+  );
+}
