@@ -46,7 +46,6 @@ export const preferencesSchema = v.object({
   language: v.fallback(v.pipe(v.picklist(languages), v.description('"host", "en" or "fr"')), 'host'),
   /** Whether the pane opens with workbooks that have tables to refresh. */
   opensWithTables: v.fallback(v.pipe(v.boolean(), v.description('true or false')), true),
-  /** Whether numbers carry the record that they come from, wherever they are copied, in an Excel that has such values. */
   /** The headers of tables: labels in the pane's language or in another one, or the service's names. */
   tableHeaders: v.fallback(
     v.pipe(v.picklist(tableHeaderChoices), v.description('"language", "en", "fr" or "names"')),
