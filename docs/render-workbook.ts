@@ -172,7 +172,7 @@ async function showPermits({ page, pane }: RunningAddIn): Promise<void> {
   const source = pane.locator('select').first();
   const table = source.locator('option', { hasText: 'Calgary' });
   await source.selectOption({ label: await table.first().innerText() });
-  await page.evaluate(() => window.workbook.activate('permit calgary'));
+  await page.evaluate(() => window.workbook.activate('Building permits – Calgary'));
   await pane.getByRole('option', { name: /^\d/ }).nth(5).waitFor();
 }
 

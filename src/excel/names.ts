@@ -18,9 +18,9 @@ export function freeSheetName(name: string, names: readonly string[]): string {
 function cutAtWord(name: string, suffix: string): string {
   const maxLength = maxSheetNameLength - suffix.length;
   const cut = name.slice(0, maxLength);
-  const isWhole = name.length <= maxLength || /^[\s,;-]/.test(name.slice(maxLength));
-  const words = isWhole ? cut : cut.replace(/[\s,;-]+[^\s,;-]*$/, '');
-  const trimmed = (words.length < maxLength / 2 ? cut : words).replace(/[\s',;-]+$/, '');
+  const isWhole = name.length <= maxLength || /^[\s,;–-]/.test(name.slice(maxLength));
+  const words = isWhole ? cut : cut.replace(/[\s,;–-]+[^\s,;–-]*$/, '');
+  const trimmed = (words.length < maxLength / 2 ? cut : words).replace(/[\s',;–-]+$/, '');
   return (trimmed || 'CDATA') + suffix;
 }
 

@@ -8,7 +8,14 @@ import {
   ServiceError,
   type ServiceRecord,
 } from '../../api/index.ts';
-import { labelledField, recordId, whyNothingFound, type Dataset, type Field } from '@cdata/catalog';
+import {
+  cityLabel,
+  labelledField,
+  recordId,
+  whyNothingFound,
+  type Dataset,
+  type Field,
+} from '@cdata/catalog';
 import { joinNotes, maxDataRows, recordCells, type ColumnNote } from '../../excel/cells/index.ts';
 import { WorkbookError, workbookMessages } from '../../excel/index.ts';
 import { language, cellMessages } from '../../language/index.ts';
@@ -109,7 +116,8 @@ export async function fetchTable(
     signal.throwIfAborted();
     if (first.done)
       throw new WorkbookError(whyNothingFound(dataset, query)?.[language()] ?? cellMessages().noRecords);
-    const nameParts = [dataset.name, String(query.municipality ?? '')];
+    const city = String(query.municipality ?? '');
+    const nameParts = [dataset.label[language()], city && cityLabel(city)];
     const tableId = await createTable({ nameParts, fields, headers, maxRows, destination });
     const table: TableFields = { tableId, fields, headers };
     const progress: FetchProgress = { table, saved, rows: 0, notes: [], end };

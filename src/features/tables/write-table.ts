@@ -70,7 +70,7 @@ export function createTable({
     let anchor = { row: 0, column: 0 };
     if (destination === 'new sheet') {
       const sheetNames = worksheets.items.map(({ name }) => name);
-      sheet = await addSheet(context, freeSheetName(parts.join(' '), sheetNames));
+      sheet = await addSheet(context, freeSheetName(parts.join(' – '), sheetNames));
       anchor = { row: headerRowOfNewSheet, column: 0 };
     } else {
       sheet = worksheets.getItem(destination.sheetId);

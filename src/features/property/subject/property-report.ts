@@ -177,7 +177,7 @@ function recordsTable(
   };
   return {
     title: dataset.label[language()],
-    nameParts: [name, address],
+    nameParts: [dataset.label[language()], address],
     fields: fieldsOf(savedQuery),
     headers,
     records: newestFirst(records, dataset.roles.date),
