@@ -140,9 +140,9 @@ longTest('in French, Excel loads the French help and a cell shows a French messa
   );
   expect(loaded).toContain('functions.fr.json');
   expect(loaded).not.toContain('functions.json');
-  await write('Property!F30', '=CDATA.ZONE(51,-114,"zone_cod")');
+  await write('Immeuble!F30', '=CDATA.ZONE(51,-114,"zone_cod")');
   await settled();
-  expect(await sentence('Property!F30')).toContain('«\u00a0zone_code\u00a0»');
+  expect(await sentence('Immeuble!F30')).toContain('«\u00a0zone_code\u00a0»');
   await addin.close();
 });
 

@@ -14,6 +14,7 @@ import { openAddIn, sharedAddress } from './open-add-in.ts';
 import { axeViolations, button, openHome, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
+import { sampleCell } from './tour.ts';
 
 /** Sign-in with a Microsoft account: Microsoft's own library, and tokens that the gateway verifies. */
 
@@ -116,17 +117,21 @@ test.each(['en-CA', 'fr-CA'] as const)(
     expect(await axeViolations(pane)).toEqual([]);
 
     const { write, read, settled, sentence } = sheet(page);
-    await write('Property!P1', '=CDATA.GEOCODE("11 Rue Sherbrooke Ouest, Montréal",,"match_type")');
+    const [first, second] = [
+      await sampleCell(page, 'property', 'P1'),
+      await sampleCell(page, 'property', 'P2'),
+    ];
+    await write(first, '=CDATA.GEOCODE("11 Rue Sherbrooke Ouest, Montréal",,"match_type")');
     await settled();
-    expect(String((await read('Property!P1'))[0]![0])).toMatch(/exact|interpolated|street/);
+    expect(String((await read(first))[0]![0])).toMatch(/exact|interpolated|street/);
     expect(gateway.log.join('')).toMatch(
       new RegExp(`"endpoint":"/geocode","status":200,"ms":\\d+,"person":"entra:${ana.oid}"`),
     );
 
     microsoft.endSessions();
-    await write('Property!P2', '=CDATA.GEOCODE("13 Rue Sherbrooke Ouest, Montréal",,"match_type")');
+    await write(second, '=CDATA.GEOCODE("13 Rue Sherbrooke Ouest, Montréal",,"match_type")');
     await settled();
-    expect(await sentence('Property!P2')).toMatch(text.signedOut);
+    expect(await sentence(second)).toMatch(text.signedOut);
     await openHome(pane);
     await openScreen(pane, 'connect');
     await press(page, button(pane, text.change));

@@ -17,6 +17,15 @@ export const select = (page: Page, address: string): Promise<void> =>
     window.workbook.select(to);
   }, address);
 
+/** The sheets of the sample workbook, in the order of their tabs: their names are in the user's language. */
+const samples = ['addresses', 'property', 'permits'] as const;
+
+/** A cell of a sheet of the sample workbook. */
+export async function sampleCell(page: Page, sheet: (typeof samples)[number], cell: string): Promise<string> {
+  const names = await page.evaluate(() => window.workbook.sheets());
+  return `${names[samples.indexOf(sheet)]}!${cell}`;
+}
+
 const either = (english: string, french: string): RegExp => new RegExp(`^(${english}|${french})`);
 
 /** What the pane says when a run has ended, in both languages. */
@@ -24,8 +33,8 @@ export const runEnded =
   /^([\d\s,]+ (rows?|lignes?) .*(written|écrites?)\.|Nothing was looked up|Rien n’a été traité)/;
 
 /** Geocodes the addresses in the first column of a sheet to the end; by default, those of the sample workbook. */
-export async function geocodeColumn(pane: Frame, page: Page, sheet = 'Addresses'): Promise<void> {
-  await select(page, `${sheet}!A2`);
+export async function geocodeColumn(pane: Frame, page: Page, sheet?: string): Promise<void> {
+  await select(page, sheet ? `${sheet}!A2` : await sampleCell(page, 'addresses', 'A2'));
   await openScreen(pane, 'geocode');
   await button(pane, either('Geocode (all|\\d)', 'Géocoder (toutes|\\d)')).click();
   await pane.getByText(runEnded).waitFor();
@@ -161,7 +170,7 @@ const visits: readonly Stop[] = [
   {
     name: 'search',
     open: async ({ pane, page }) => {
-      await select(page, 'Permits!A1');
+      await select(page, await sampleCell(page, 'permits', 'A1'));
       await openScreen(pane, 'search');
       await fill(pane, 'municipality', 'calgary');
       await fill(pane, 'maxRows', '60');
@@ -174,7 +183,7 @@ const visits: readonly Stop[] = [
   {
     name: 'estimate',
     open: async ({ pane, page }) => {
-      await select(page, 'Permits!A2');
+      await select(page, await sampleCell(page, 'permits', 'A2'));
       await openScreen(pane, 'estimate');
       await button(pane, either('Estimate (all|\\d)', 'Estimer (toutes|\\d)')).click();
       await pane.getByText(runEnded).waitFor();
@@ -198,7 +207,7 @@ const visits: readonly Stop[] = [
   {
     name: 'listings',
     open: async ({ pane, page }) => {
-      await select(page, 'Addresses!A2');
+      await select(page, await sampleCell(page, 'addresses', 'A2'));
       await openScreen(pane, 'listings');
       await pane.getByText(/ · \d+ (calls?|appels?)$/).waitFor();
     },
@@ -230,17 +239,17 @@ const visits: readonly Stop[] = [
   {
     name: 'formula-builder',
     open: async ({ pane, page }) => {
-      await select(page, 'Property!B4');
+      await select(page, await sampleCell(page, 'property', 'B4'));
       await openScreen(pane, 'formula-builder');
       await pane.getByRole('searchbox').fill('geocode');
       await button(pane, either('Coordinates of an address', 'Coordonnées d’une adresse')).click();
       await pane.locator('input[name="address"]').click();
-      await select(page, 'Property!B2');
+      await select(page, await sampleCell(page, 'property', 'B2'));
       await pane.locator('code').waitFor();
       await button(pane, either('Options', 'Arguments')).click();
       // A click would open the list of cities, too.
       await pane.locator('input[name="municipality"]').focus();
-      await select(page, 'Property!B3');
+      await select(page, await sampleCell(page, 'property', 'B3'));
       await pane.locator('code', { hasText: 'B2,B3' }).waitFor();
       const preview = button(pane, either('Preview', 'Aperçu'));
       const result = pane.getByRole('region', { name: either('Preview', 'Aperçu') });
@@ -253,7 +262,11 @@ const visits: readonly Stop[] = [
   {
     name: 'source',
     open: async ({ pane, page }) => {
-      await select(page, 'permit calgary!C6');
+      const sheets = await page.evaluate(() => window.workbook.sheets());
+      await select(
+        page,
+        `${sheets.find((name) => /^(Building permits|Permis de construire) – Calgary/.test(name))}!C6`,
+      );
       await openScreen(pane, 'source');
       await button(pane, either('Open the record', 'Ouvrir l’enregistrement')).click();
       await pane.getByText(either('Published value', 'Valeur publiée')).waitFor();
@@ -280,7 +293,8 @@ export const stops: readonly Stop[] = [
 
 /** Looks up the subject property of the sample sheets. */
 async function lookUpSubject(pane: Frame, page: Page): Promise<void> {
-  const [address, city] = (await page.evaluate(() => window.workbook.read('Property!B2:B3'))).flat();
+  const cells = await sampleCell(page, 'property', 'B2:B3');
+  const [address, city] = (await page.evaluate((range) => window.workbook.read(range), cells)).flat();
   await pane.getByRole('textbox', { name: either('Address', 'Adresse') }).fill(String(address));
   await pane.getByRole('combobox', { name: either('City', 'Ville') }).fill(String(city));
   await button(pane, either('Look up', 'Consulter')).click();

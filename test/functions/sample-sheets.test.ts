@@ -1,18 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sampleSheets } from '../../packages/workbook/src/server/sample-sheets.ts';
+import { sampleSheets, type SheetLanguage } from '../../packages/workbook/src/server/sample-sheets.ts';
 import type { WorkbookSheet } from '../../packages/workbook/src/grid/workbook-data.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
 
 let formulas: FormulaWorkbook;
-let property: WorkbookSheet;
+let sheets: Record<SheetLanguage, WorkbookSheet[]>;
 beforeAll(async () => {
   formulas = await openFormulaWorkbook({ key: 'demo-paid-key' });
-  const sheets = await sampleSheets((path) => formulas.get(path));
-  property = sheets.find(({ name }) => name === 'Property')!;
+  const [en, fr] = await Promise.all(
+    (['en', 'fr'] as const).map((language) => sampleSheets((path) => formulas.get(path), language)),
+  );
+  sheets = { en: en!, fr: fr! };
 });
 afterAll(() => formulas.close());
 
+test('each sheet says in a note that its records are made up, in the language of its headers', () => {
+  expect(sheets.en.map(({ note }) => note)).toEqual(Array(3).fill(expect.stringContaining('made up')));
+  expect(sheets.fr.map(({ note }) => note)).toEqual(Array(3).fill(expect.stringContaining('fictives')));
+  expect(sheets.fr.map(({ name, rows }) => [name, rows[0]![0]])).toEqual([
+    ['Adresses', 'Adresse'],
+    ['Immeuble', 'Immeuble en cause'],
+    ['Permis', 'Identifiant'],
+  ]);
+});
+
 test('the formulas that the Property sheet suggests fill its rows when they are typed next to their labels', async () => {
+  const property = sheets.en.find(({ name }) => name === 'Property')!;
   const rows = property.rows.map((row) =>
     row.map((value) => (typeof value === 'string' ? value.replace(/^'/, '') : value)),
   );

@@ -5,7 +5,7 @@ import { hostRefusal, isAllowedHost, type AllowedSites } from '../../service/src
 import { openService, serverOptions, type Service, type ServiceOptions } from '../../service/src/index.ts';
 import type { WorkbookSheet } from './grid/workbook-data.ts';
 import type { EditionName } from './office/excel-editions.ts';
-import { sampleSheets } from './server/sample-sheets.ts';
+import { sampleSheets, type SheetLanguage } from './server/sample-sheets.ts';
 import { fromFolder, registerWorkbook } from './server/workbook-routes.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -75,13 +75,13 @@ async function createApp(
   });
   refuseOtherHosts(app, allowedHosts);
   await app.register(service.plugin, { prefix: '/api' });
-  let sheets: Promise<WorkbookSheet[]> | null = null;
-  const readSheets = () =>
+  const sheets: Partial<Record<SheetLanguage, Promise<WorkbookSheet[]>>> = {};
+  const readSheets = (language: SheetLanguage) =>
     sampleSheets(async (request) => {
       const headers = { 'x-api-key': 'demo-paid-key' };
       return (await app.inject({ url: `/api${request}`, headers })).json();
-    }).catch((error: unknown) => {
-      sheets = null;
+    }, language).catch((error: unknown) => {
+      delete sheets[language];
       throw error;
     });
   await registerWorkbook(app, {
@@ -89,7 +89,7 @@ async function createApp(
     serveAddin: fromFolder(path.join(root, 'build/addin')),
     pageFolder: path.join(root, 'build/workbook'),
     excel,
-    sheets: () => (sheets ??= readSheets()),
+    sheets: (language) => (sheets[language] ??= readSheets(language)),
   });
   return app;
 }

@@ -1,5 +1,6 @@
 import type { Cell } from './area.ts';
 import type { IWorkbookData } from '@univerjs/core';
+import { notesResource } from './workbook-contents.ts';
 
 export interface WorkbookSheet {
   name: string;
@@ -12,6 +13,8 @@ export interface WorkbookSheet {
   columnWidths?: number[];
   /** Number formats by column index, except in the header row. */
   columnFormats?: Record<number, string>;
+  /** Of A1. */
+  note?: string;
 }
 
 export type GridData = Partial<IWorkbookData>;
@@ -30,6 +33,14 @@ export function workbookData(sheets: WorkbookSheet[]): GridData {
     name: 'Book1',
     sheetOrder: ids,
     sheets: Object.fromEntries(sheets.map((sheet, index) => [ids[index]!, sheetData(ids[index]!, sheet)])),
+    resources: [
+      notesResource(
+        sheets.map(({ note }, index) => ({
+          id: ids[index]!,
+          notes: note === undefined ? [] : [{ row: 0, column: 0, text: note }],
+        })),
+      ),
+    ],
   };
 }
 

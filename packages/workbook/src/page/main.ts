@@ -124,7 +124,10 @@ async function openWorkbook(storedWorkbook: StoredWorkbook, page: Page): Promise
   };
   if ('damaged' in stored) return offerNewWorkbook(stored.damaged);
   const { state } = stored;
-  const newSheets = state ? [] : await fetchJson<WorkbookSheet[]>('/workbook/sheets.json');
+  const language = isFrench(preferences.language) ? 'fr' : 'en';
+  const newSheets = state
+    ? []
+    : await fetchJson<WorkbookSheet[]>(`/workbook/sheets.json?language=${language}`);
   try {
     return openGrid(state, newSheets, metadata, page);
   } catch (error) {

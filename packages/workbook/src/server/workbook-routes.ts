@@ -6,6 +6,7 @@ import { addinFolder, readAddin } from './addin-description.ts';
 import { excelClient } from '../excel-client.ts';
 import type { EditionName } from '../office/excel-editions.ts';
 import type { WorkbookSheet } from '../grid/workbook-data.ts';
+import type { SheetLanguage } from './sample-sheets.ts';
 
 /** Office.js on Microsoft's CDN. The workbook serves its own host instead. */
 const officeScript = /https:\/\/appsforoffice\.microsoft\.com\/lib\/[\w.]+\/hosted\/office\.js/gi;
@@ -33,7 +34,8 @@ interface WorkbookOptions {
   serveAddin: (pages: FastifyInstance, prefix: string) => Promise<void>;
   /** The workbook's built page. */
   pageFolder: string;
-  sheets: () => Promise<WorkbookSheet[]>;
+  /** The sheets of a new workbook. */
+  sheets: (language: SheetLanguage) => Promise<WorkbookSheet[]>;
   /** The Excel that the workbook is unless its address names another one. */
   excel?: EditionName;
 }
@@ -57,7 +59,9 @@ export async function registerWorkbook(app: FastifyInstance, options: WorkbookOp
       .send(await readFile(page));
   });
   app.get('/workbook/addin.json', async () => addin);
-  app.get('/workbook/sheets.json', async () => options.sheets());
+  app.get<{ Querystring: { language?: string } }>('/workbook/sheets.json', async ({ query }) =>
+    options.sheets(query.language === 'fr' ? 'fr' : 'en'),
+  );
   // Microsoft's client of the Excel API, read from node_modules, followed by our host.
   app.get(hostScript, async (_, reply) => {
     const scripts = await Promise.all([
