@@ -43,6 +43,7 @@ const alsoLong = [
   'test/browser/entry-points.test.ts',
   'test/browser/errors.test.ts',
   'test/browser/estimate.test.ts',
+  'test/browser/first-click.test.ts',
   'test/browser/formula-builder.test.ts',
   'test/browser/functions.test.ts',
   'test/browser/geocode.test.ts',

@@ -1,6 +1,9 @@
+import { By } from 'selenium-webdriver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installed } from '../installed.ts';
+import { places } from '../../taskpane/frame/places.ts';
 import { sharedAddress } from './open-add-in.ts';
+import { markPrimaryButtons } from './primary-buttons.ts';
 import { runEnded } from './tour.ts';
 import { openInWebKit, type WebKitPage } from './webkit.ts';
 
@@ -10,6 +13,8 @@ describe.skipIf(installed.webKit.path === null)('in WebKit', () => {
     page = await openInWebKit(sharedAddress());
   });
   afterAll(() => page?.close());
+  const back = () => page.driver.findElement(By.css('header button[aria-label="Home"]'));
+  const marked = () => page.driver.executeScript<string[]>(`return (${markPrimaryButtons.toString()})()`);
 
   test('a key connects, and a list is geocoded with the first click after one in the grid', async () => {
     await page.enterPane();
@@ -21,6 +26,30 @@ describe.skipIf(installed.webKit.path === null)('in WebKit', () => {
     await page.clickCell('Addresses!A3');
     await page.press(start);
     await page.waitForText(new RegExp(runEnded.source, 'm'));
+  });
+
+  test('the first click on the primary buttons of Home and of its places counts', async () => {
+    await page.leavePane();
+    await page.driver.executeScript(
+      'window.workbook.activate("Permits"); window.workbook.select("Permits!A2")',
+    );
+    const lost: string[] = [];
+    const pressed: string[] = [];
+    for (const { title } of places) {
+      await page.enterPane();
+      await page.press(await back());
+      await page.press(await page.button(title.en));
+      await page.driver.wait(async () => (await marked()).length > 0, 5_000).catch(() => undefined);
+      for (const [at, text] of (await marked()).entries()) {
+        await page.clickCell('Permits!A4');
+        const button = (await page.driver.findElements(By.css('[data-clicks]')))[at]!;
+        await page.press(button);
+        pressed.push(text);
+        if ((await button.getAttribute('data-clicks')) !== '1') lost.push(text);
+      }
+    }
+    expect(lost).toEqual([]);
+    expect(pressed).toEqual(['Geocode rows', 'Insert table', 'Estimate rows', 'Look up']);
   });
 
   test.each([300, 320, 350])('nothing is cut off in a pane of %i pixels', async (width) => {

@@ -26,7 +26,7 @@ export interface WebKitPage {
   leavePane(): Promise<void>;
   /** The button of the pane whose text begins so; waits for it. */
   button(start: string): Promise<WebElement>;
-  /** Presses in the middle, and releases after a person's time. */
+  /** Scrolls to an element, presses in its middle, and releases after a person's time. */
   press(element: WebElement): Promise<void>;
   /** Clicks a cell of the grid with the mouse. Afterwards, the pane is entered. */
   clickCell(address: string): Promise<void>;
@@ -92,8 +92,16 @@ function pageOf(driver: WebDriver): Omit<WebKitPage, 'close'> {
       );
       return one;
     },
-    press: (element) =>
-      driver.actions().move({ origin: element, duration: 0 }).press().pause(pressTime).release().perform(),
+    async press(element) {
+      await driver.executeScript('arguments[0].scrollIntoView({ block: "nearest" })', element);
+      await driver
+        .actions()
+        .move({ origin: element, duration: 0 })
+        .press()
+        .pause(pressTime)
+        .release()
+        .perform();
+    },
     async clickCell(address) {
       await leavePane();
       const cell = await driver.executeScript<DOMRect>(
