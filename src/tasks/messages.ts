@@ -34,6 +34,16 @@ const en = {
   cellsWithoutCall: 'Cells with a saved result',
   retries: 'Retries',
   cellsFailed: 'Cells with an error',
+  endpoints: {
+    geocode: 'Geocoding',
+    zone: 'Zones',
+    zoning: 'Zones',
+    estimate: 'Estimates',
+    property: 'Properties',
+    address: 'Standardized addresses',
+    sources: 'Sources',
+    health: 'Connection tests',
+  },
 
   // Errors
   failedCells: (count: string) => `Cells with an error (${count})`,
@@ -193,6 +203,16 @@ const fr: typeof en = {
   cellsWithoutCall: 'Cellules avec un résultat enregistré',
   retries: 'Nouvelles tentatives',
   cellsFailed: 'Cellules en erreur',
+  endpoints: {
+    geocode: 'Géocodage',
+    zone: 'Zones',
+    zoning: 'Zones',
+    estimate: 'Estimations',
+    property: 'Propriétés',
+    address: 'Adresses normalisées',
+    sources: 'Sources',
+    health: 'Essais de la connexion',
+  },
 
   failedCells: (count) => `Cellules en erreur (${count})`,
   noFailedCells: 'Aucune cellule n’est en erreur.',

@@ -1,5 +1,6 @@
 import { Body1, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { formatNumber } from '../../src/language/index.ts';
+import { callsByLabel } from './endpoint-label.ts';
 import type { Activity } from './use-activity.ts';
 import { Section } from '../frame/section.tsx';
 import { activityMessages } from '../../src/tasks/index.ts';
@@ -25,17 +26,16 @@ export function TodayView({ today }: Pick<Activity, 'today'>) {
     [text.retries, today.retries],
     [text.cellsFailed, today.failures],
   ];
-  const endpoints = Object.entries(today.callsByEndpoint).sort(([, one], [, other]) => other - one);
   return (
     <Section title={text.today}>
       <dl className={styles.numbers}>
         {rows.map(([name, number]) => (
           <Row key={name} name={<Body1>{name}</Body1>} number={number} className={styles.number} />
         ))}
-        {endpoints.map(([endpoint, number]) => (
+        {callsByLabel(today.callsByEndpoint).map(([label, number]) => (
           <Row
-            key={endpoint}
-            name={<Caption1 className={styles.endpoint}>{endpoint}</Caption1>}
+            key={label}
+            name={<Caption1 className={styles.endpoint}>{label}</Caption1>}
             number={number}
             className={styles.number}
           />

@@ -40,7 +40,7 @@ export interface RunOutcome {
 }
 
 /** How the rows of a sheet turned out. A chip with matches to review opens them. */
-export function OutcomeChips({ parts, remark }: RunOutcome) {
+export function OutcomeChips({ parts, remark }: Pick<RunOutcome, 'parts' | 'remark'>) {
   const styles = useStyles();
   return (
     <>

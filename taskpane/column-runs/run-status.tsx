@@ -17,10 +17,15 @@ interface RunStatusProps {
 
 export function RunStatus({ task, outcome = null }: RunStatusProps) {
   if (task && isUnderWay(task)) return <TaskProgress task={task} />;
+  const parts = task?.report?.parts ?? [];
   return (
     <>
       {task && <RunEnd task={task} hasOutcome={outcome !== null} />}
-      {outcome && <OutcomeChips {...outcome} />}
+      {outcome ? (
+        <OutcomeChips {...outcome} />
+      ) : (
+        parts.length > 0 && <OutcomeChips parts={parts.map((text) => ({ text, open: null }))} remark={null} />
+      )}
     </>
   );
 }

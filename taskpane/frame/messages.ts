@@ -41,6 +41,7 @@ const en = {
   runCalculation: (calls: string) => `Run (${calls})`,
   discard: 'Discard',
 
+  why: 'Why?',
   outage: {
     title: 'Service status',
     reasons: {
@@ -120,6 +121,7 @@ const fr: typeof en = {
   runCalculation: (calls) => `Exécuter (${calls})`,
   discard: 'Abandonner',
 
+  why: 'Pourquoi?',
   outage: {
     title: 'État du service',
     reasons: {

@@ -10,6 +10,7 @@ import {
 import { useId, type ReactNode, type Ref } from 'react';
 import { errorText } from '../../src/language/index.ts';
 import { TaskAbortError } from '../../src/tasks/index.ts';
+import { Explained } from './explained.tsx';
 
 const useStyles = makeStyles({
   body: { minWidth: 0, overflowWrap: 'anywhere' },
@@ -31,7 +32,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message bar whose text wraps: the pane is narrow, and messages may contain long addresses. */
+/** A message bar whose text wraps: the pane is narrow, and messages may contain long addresses. Of a long error, the first sentence is shown. */
 export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
   const styles = useStyles();
   const bodyId = useId();
@@ -40,7 +41,7 @@ export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
     <MessageBar ref={ref} intent={intent} layout="multiline" aria-labelledby={bodyId}>
       <MessageBarBody id={bodyId} className={styles.body}>
         {title && <MessageBarTitle>{title}</MessageBarTitle>}
-        {children}
+        {intent === 'error' && typeof children === 'string' ? <Explained text={children} /> : children}
       </MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>

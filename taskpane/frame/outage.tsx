@@ -1,5 +1,6 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import { useSyncExternalStore } from 'react';
+import { Explained } from './explained.tsx';
 import type { Outage } from '../../src/engine/index.ts';
 import { Notice, NoticeBar } from './notice.tsx';
 import { useRuntime } from './runtime-context.ts';
@@ -32,15 +33,15 @@ export function OutageBar() {
 }
 
 /** Why the service does not respond, as far as that is known, and when the next attempt is made. */
-export function OutageText({ outage: { reason, retryAt, explanation } }: { outage: Outage }) {
+function OutageText({ outage: { reason, retryAt, explanation } }: { outage: Outage }) {
   const styles = useStyles();
   const { engine } = useRuntime();
   const text = frameMessages().outage;
   const seconds = useSecondsUntil(retryAt);
-  if (reason === 'slow') return text.reasons.slow;
+  if (reason === 'slow') return <Explained text={text.reasons.slow} />;
   return (
-    <>
-      {explanation ?? text.reasons[reason]} {/* Screen readers do not announce each second of a timer. */}
+    <Explained text={explanation ?? text.reasons[reason]}>
+      {/* Screen readers do not announce each second of a timer. */}
       <span role="timer" className={styles.countdown}>
         {seconds > 0 ? text.retryingIn(seconds) : text.retrying}
       </span>
@@ -57,6 +58,6 @@ export function OutageText({ outage: { reason, retryAt, explanation } }: { outag
           </Link>
         </>
       )}
-    </>
+    </Explained>
   );
 }

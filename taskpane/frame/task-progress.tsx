@@ -1,7 +1,6 @@
 import { activityMessages, type Task, type TaskKind, type TaskUnit } from '../../src/tasks/index.ts';
 import { Button, Caption1, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { formatNumber } from '../../src/language/index.ts';
-import { OutageText, useOutage } from './outage.tsx';
 import { useRuntime } from './runtime-context.ts';
 import { Delayed } from './timing.tsx';
 import { frameMessages } from './messages.ts';
@@ -10,7 +9,6 @@ const useStyles = makeStyles({
   task: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   numbers: { flex: 1, minWidth: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-  outage: { overflowWrap: 'anywhere' },
 });
 
 const pausableKinds: readonly TaskKind[] = ['geocode', 'coordinates', 'portfolio', 'estimate'];
@@ -30,7 +28,6 @@ export const taskLabel = (task: Task): string =>
 export function TaskProgress({ task }: { task: Task }) {
   const styles = useStyles();
   const { tasks } = useRuntime();
-  const outage = useOutage();
   const text = frameMessages();
   const { id, state, done, of, unit } = task;
   const isStopping = state === 'stopping';
@@ -53,13 +50,6 @@ export function TaskProgress({ task }: { task: Task }) {
           {text.cancel}
         </Button>
       </div>
-      {outage && state === 'running' && (
-        <Delayed>
-          <Caption1 className={styles.outage}>
-            <OutageText outage={outage} />
-          </Caption1>
-        </Delayed>
-      )}
     </div>
   );
 }

@@ -43,7 +43,7 @@ test('counts calls while formulas are calculated, and goes to cells with an erro
   ]);
   await settled();
   await expect.poll(() => number('Calls')).toBe(3);
-  expect(await number('/geocode')).toBe(3);
+  expect(await number('Geocoding')).toBe(3);
   expect(await number('Cells with a result')).toBe(3);
   await expect.poll(() => number('Cells with an error')).toBe(1);
   await pane.getByRole('button', { name: /^Permits!J4/ }).click();

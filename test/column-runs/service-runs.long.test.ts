@@ -155,10 +155,12 @@ test('260 permits take 3 full calls, and a few more for two wrong ones', async (
   expect(report).toMatchObject({
     written: 260,
     failed: 2,
-    remarks: [
-      `Permits with an estimate: ${formatNumber(kept.length)} · Too varied, in no total: ${258 - kept.length} · Permits without an estimate: 2.`,
-      'The totals are in C263:F265.',
+    parts: [
+      `${formatNumber(kept.length)} with an estimate`,
+      `${258 - kept.length} too varied, in no total`,
+      '2 without an estimate',
     ],
+    remarks: ['The totals are in C263:F265.'],
   });
   const sample = ids.map((_, index) => index).filter((index) => index % 14 === 0 && !wrong.includes(index));
   const { body } = await request('/permit/estimate', {

@@ -91,11 +91,8 @@ test('permits on an empty sheet become a report whose formulas agree with figure
   expect(report).toMatchObject({
     written: 4,
     failed: 0,
-    remarks: [
-      'Permits with an estimate: 4 · Permits without an estimate: 0.',
-      'The totals are in F7:I9.',
-      'The report is on the sheet Estimates Permits.',
-    ],
+    parts: ['4 with an estimate'],
+    remarks: ['The totals are in F7:I9.', 'The report is on the sheet Estimates Permits.'],
   });
   const summary = new Map(
     (await valuesOf('Estimates Permits', 'A4:C19')).map(([label, ...figures]) => [label, figures]),
@@ -262,7 +259,7 @@ test('a second run writes the report again where it is, renamed or not, and keep
   setLanguage('fr');
   expect(await estimate()).toMatchObject({
     written: 1,
-    remarks: [expect.anything(), expect.anything(), 'Le rapport est dans la feuille For the client.'],
+    remarks: [expect.anything(), 'Le rapport est dans la feuille For the client.'],
   });
   expect(await sheetNames()).toEqual(before);
   expect((await valuesOf('For the client', 'A1:J2')).map((row) => [row[0], row[9]])).toEqual([

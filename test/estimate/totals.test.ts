@@ -13,7 +13,7 @@ const sumOf = (cells: string, confidence: string) =>
 
 test('totals and their labels are one row below the rows, and move below rows that are added', async () => {
   await on('Plain', () => Promise.resolve());
-  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:E7.']);
+  expect((await estimate()).remarks).toEqual(['The totals are in B6:E7.']);
   const first = await formulas('Plain', 'B5:H8');
   expect(first.formulas[2]![1]).toBe(sumOf('C2:C4', 'F2:F4'));
   expect(first.values).toEqual([
@@ -28,7 +28,8 @@ test('totals and their labels are one row below the rows, and move below rows th
   });
   expect(await resume('Plain')).toMatchObject({
     written: 4,
-    remarks: [`${counts(7)}.`, 'The totals are in B10:E11.'],
+    parts: ['7 with an estimate'],
+    remarks: ['The totals are in B10:E11.'],
   });
   const moved = await formulas('Plain', 'B5:D11');
   expect(moved.values).toEqual([
@@ -47,7 +48,7 @@ test('totals of a table are in its total row, below its headers', async () => {
     sheet.tables.add('A1:A4', true).name = 'Permits';
     return Promise.resolve();
   });
-  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B5:E5.']);
+  expect((await estimate()).remarks).toEqual(['The totals are in B5:E5.']);
   const total = await formulas('Table', 'B5:H6');
   expect(total.values).toEqual([
     [...estimatesTotal, 1, '', counts(3)],
@@ -60,14 +61,15 @@ test('totals next to a table move below rows that are added to it', async () => 
     sheet.tables.add('A1:A4', true).name = 'Apart';
     return Promise.resolve();
   });
-  expect((await estimate('end')).remarks.slice(1)).toEqual(['The totals are in E6:H7.']);
+  expect((await estimate('end')).remarks).toEqual(['The totals are in E6:H7.']);
   await on('Next to a table', (sheet) => {
     sheet.tables.getItem('Apart').rows.add(undefined, [['BP4'], ['BP5'], ['BP6'], ['BP7']]);
     return Promise.resolve();
   });
   expect(await resume('Next to a table')).toMatchObject({
     written: 4,
-    remarks: [`${counts(7)}.`, 'The totals are in E10:H11.'],
+    parts: ['7 with an estimate'],
+    remarks: ['The totals are in E10:H11.'],
   });
   expect((await formulas('Next to a table', 'F5:F11')).formulas.flat()).toEqual([
     401,
@@ -93,7 +95,7 @@ test('an estimate that is too varied is grey, counted apart, and in no total', a
   await on(sheet, () => Promise.resolve());
   const report = await estimate('adjacent', { mapped: ['record_id', 'declared_value'] });
   const line = 'Permits with an estimate: 2 · Too varied, in no total: 1 · Permits without an estimate: 0';
-  expect(report.remarks[0]).toBe(`${line}.`);
+  expect(report.parts).toEqual(['2 with an estimate', '1 too varied, in no total']);
   const { values } = await formulas(sheet, 'C3:K8');
   expect(values[0]!.slice(0, 7)).toEqual([900, 901, 9000, 905, 8000, 'within the range', 'too varied']);
   expect(values.slice(4)).toEqual([
@@ -117,7 +119,7 @@ test('filled cells below are not overwritten, and the report says so', async () 
     ];
     return Promise.resolve();
   });
-  expect((await resume('Plain')).remarks.slice(1)).toEqual([
+  expect((await resume('Plain')).remarks).toEqual([
     'The cells below are not empty, so no totals were added.',
   ]);
   expect((await formulas('Plain', 'B9:D11')).values).toEqual([
@@ -131,7 +133,8 @@ test('declared values and estimates are totalled for the same permits, and what 
   const mapped = ['record_id', 'declared_value'];
   await on('Declared', () => Promise.resolve());
   expect(await estimate('adjacent', { mapped })).toMatchObject({
-    remarks: ['Permits with an estimate: 4 · Permits without an estimate: 0.', 'The totals are in C7:F9.'],
+    parts: ['4 with an estimate'],
+    remarks: ['The totals are in C7:F9.'],
   });
   const totals = async () => (await formulas('Declared', 'C7:K10')).values;
   expect(await totals()).toEqual([
@@ -204,7 +207,7 @@ test('permits without an estimate are counted in the same words in the pane and 
   await on(sheet, () => Promise.resolve());
   const report = await estimate('adjacent', { mapped: ['record_id', 'declared_value'] });
   expect(report).toMatchObject({ written: 3, failed: 1 });
-  expect(report.remarks[0]).toBe(`${counts(2, 1)}.`);
+  expect(report.parts).toEqual(['2 with an estimate', '1 without an estimate']);
   expect((await formulas(sheet, 'K9:K9')).values[0]).toEqual([counts(2, 1)]);
   expect((await formulas(sheet, 'K3:K3')).values[0]).toEqual([expect.stringContaining('BP-none')]);
 });
@@ -249,10 +252,10 @@ test('without a deleted column, the totals are those of the others, or none if t
     worksheets.add(sheet).getRange('A1:A4').values = rows;
   });
   await on(sheet, () => Promise.resolve());
-  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:E7.']);
+  expect((await estimate()).remarks).toEqual(['The totals are in B6:E7.']);
   await deleteColumn('E:E');
   await on(sheet, () => Promise.resolve());
-  expect((await estimate()).remarks.slice(1)).toEqual(['The totals are in B6:D7.']);
+  expect((await estimate()).remarks).toEqual(['The totals are in B6:D7.']);
   expect((await formulas(sheet, 'A1:G1')).values[0]).toEqual([
     'record_id',
     ...['low', 'median', 'high', 'confidence', 'basis', 'note'],
@@ -261,5 +264,5 @@ test('without a deleted column, the totals are those of the others, or none if t
   expect((await formulas(sheet, 'G8')).values[0]![0]).toMatch(/^There is no estimated total: /);
   await deleteColumn('B:B');
   await on(sheet, () => Promise.resolve());
-  expect((await estimate()).remarks.slice(1)).toEqual(['Without low, there are no totals and no report.']);
+  expect((await estimate()).remarks).toEqual(['Without low, there are no totals and no report.']);
 });

@@ -30,7 +30,7 @@ async function shownIn(mode: Mode, element: ReactElement): Promise<string> {
 
 const writtenTables = { records: 5, table: 'T', sheet: 'S', notes: [] };
 const writeTask = { kind: 'property', state: 'done', error: null, report: writtenTables };
-const runReport = { written: 5, failed: 0, skipped: 0, remarks: [] };
+const runReport = { written: 5, failed: 0, skipped: 0, parts: [], remarks: [] };
 const runTask = (kind: string) => ({
   ...{ kind, state: 'done', done: 5, of: 5, error: null, input: { isTrial: false } },
   report: runReport,

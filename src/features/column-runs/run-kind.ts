@@ -131,6 +131,8 @@ export interface FinishOptions {
 
 /** What a run says at its end besides the numbers of its rows. */
 interface RunEnding {
+  /** How many rows turned out how: `49 with an estimate`. */
+  parts?: string[];
   /** Sentences for the user about what was written. */
   remarks?: string[];
   /** A sentence that counts all rows of the sheet as they are. */

@@ -47,6 +47,8 @@ export interface RunTaskInput {
 
 export interface RunReport extends ExecutionReport {
   run: Run;
+  /** How many rows turned out how, in a few words each; empty where another part of the pane says it. */
+  parts: string[];
   /** Sentences about what a complete run wrote besides its rows. */
   remarks: string[];
   /** All rows of the sheet after the run; empty if the kind has no such sentence. */
@@ -223,9 +225,13 @@ export class Runs {
     try {
       const report = await executeRun(runnable, task, options);
       const isComplete = report.done >= report.of && !task.signal.aborted;
-      const { remarks = [], summary = '' } = (await finish(isComplete ? 'complete' : 'incomplete')) ?? {};
+      const {
+        parts = [],
+        remarks = [],
+        summary = '',
+      } = (await finish(isComplete ? 'complete' : 'incomplete')) ?? {};
       const forgotten = report.forgotten ? [runMessages().forgotten(report.forgotten.join(', '))] : [];
-      return { ...report, run, remarks: [...remarks, ...forgotten], summary };
+      return { ...report, run, parts, remarks: [...remarks, ...forgotten], summary };
     } catch (error) {
       // A listing has whatever was found, even if the execution fails.
       await finish('failed')?.catch(() => undefined);

@@ -40,7 +40,7 @@ import {
   permitInput,
   typeOfText,
 } from './permit-row.ts';
-import { countPermits, countsText, declaredDollars } from './permit-count.ts';
+import { countPermits, countTexts, declaredDollars } from './permit-count.ts';
 import { locatePermits } from './report-rows.ts';
 import { clearTotals, missingTotalColumns, writeTotals } from './totals.ts';
 import { ValueMappings, type ValueMapping } from './value-mappings.ts';
@@ -78,21 +78,25 @@ export const newEstimateRun = (
 ): NewEstimateRun => newRunOf(estimateKind, rows, { columns, options });
 
 /** Writes the totals and the report of a run that has them. */
-async function finishEstimates(run: SavedEstimateRun, engine: RunEngine): Promise<string[]> {
+async function finishEstimates(
+  run: SavedEstimateRun,
+  engine: RunEngine,
+): Promise<{ parts: string[]; remarks: string[] }> {
   const { service = '' } = engine;
   const text = estimateMessages();
   const count = await countPermits(run, await locatePermits(run));
-  const remarks = [countsText(count)];
-  if (!run.options.totals && !run.options.report) return remarks;
+  const [parts, remarks] = [countTexts(count), [] as string[]];
+  if (!run.options.totals && !run.options.report) return { parts, remarks };
   const missingColumns = await missingTotalColumns(run);
-  if (missingColumns.length > 0) return [...remarks, text.noColumnsForTotals(missingColumns.join(', '))];
+  if (missingColumns.length > 0)
+    return { parts, remarks: [text.noColumnsForTotals(missingColumns.join(', '))] };
   if (run.options.totals) {
     const address = await writeTotals(run, count);
     remarks.push(address === null ? text.noRoomForTotals : text.totalsAt(address));
   }
   const reportSheet = run.options.report ? await writeEstimateReport(run, { service, count, engine }) : null;
   if (reportSheet !== null) remarks.push(text.reportAt(reportSheet));
-  return remarks;
+  return { parts, remarks };
 }
 
 export function prepareEstimates(
@@ -140,7 +144,7 @@ export function prepareEstimates(
       if (options.totals && !isNew) await clearTotals(run);
     },
     async finish(run: SavedEstimateRun, { outcome }) {
-      return outcome === 'complete' ? { remarks: await finishEstimates(run, engine) } : {};
+      return outcome === 'complete' ? finishEstimates(run, engine) : {};
     },
   };
 }

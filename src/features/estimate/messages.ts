@@ -76,12 +76,9 @@ const en = {
   withoutEstimate: 'Permits without an estimate',
   figure: (label: string) => `${label}: `,
   variedLine: 'Too varied, in no total',
-  permitCounts: (withEstimate: number, tooVaried: number, withoutEstimate: number) =>
-    [
-      `${en.permitsLine}: ${formatNumber(withEstimate)}`,
-      ...(tooVaried > 0 ? [`${en.variedLine}: ${formatNumber(tooVaried)}`] : []),
-      `${en.withoutEstimate}: ${formatNumber(withoutEstimate)}.`,
-    ].join(' · '),
+  estimated: (permits: number) => `${formatNumber(permits)} with an estimate`,
+  tooVariedCount: (permits: number) => `${formatNumber(permits)} too varied, in no total`,
+  notEstimated: (permits: number) => `${formatNumber(permits)} without an estimate`,
   declaredTexts: 'Declared values that are not numbers, not counted',
   lowCountLabel: 'Low confidence',
   countsLabel: 'Below, within, above the range',
@@ -219,12 +216,9 @@ const fr: typeof en = {
   withoutEstimate: 'Permis sans estimation',
   figure: (label) => `${label} : `,
   variedLine: 'Trop variés, hors des totaux',
-  permitCounts: (withEstimate, tooVaried, withoutEstimate) =>
-    [
-      `${fr.permitsLine} : ${formatNumber(withEstimate)}`,
-      ...(tooVaried > 0 ? [`${fr.variedLine} : ${formatNumber(tooVaried)}`] : []),
-      `${fr.withoutEstimate} : ${formatNumber(withoutEstimate)}.`,
-    ].join(' · '),
+  estimated: (permits) => `${formatNumber(permits)} avec estimation`,
+  tooVariedCount: (permits) => `${formatNumber(permits)} trop variés, hors des totaux`,
+  notEstimated: (permits) => `${formatNumber(permits)} sans estimation`,
   declaredTexts: 'Valeurs déclarées non numériques, non comptées',
   lowCountLabel: 'Confiance faible',
   countsLabel: 'Sous, dans, au-dessus de la fourchette',

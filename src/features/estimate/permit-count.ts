@@ -24,8 +24,15 @@ const isTooVariedText = (confidence: unknown): boolean =>
   textsOf('tooVaried').some((text) => text.toLowerCase() === String(confidence).toLowerCase());
 
 /** How many permits have an estimate, one that is too varied, and none. */
-export const countsText = ({ permits, withEstimate, tooVaried }: PermitCount): string =>
-  estimateMessages().permitCounts(withEstimate, tooVaried, Math.max(0, permits - withEstimate - tooVaried));
+export function countTexts({ permits, withEstimate, tooVaried }: PermitCount): string[] {
+  const text = estimateMessages();
+  const without = Math.max(0, permits - withEstimate - tooVaried);
+  return [
+    text.estimated(withEstimate),
+    ...(tooVaried > 0 ? [text.tooVariedCount(tooVaried)] : []),
+    ...(without > 0 ? [text.notEstimated(without)] : []),
+  ];
+}
 
 /** What the totals add up, and how such totals have turned out. */
 export function totalsNote({ withEstimate, withExpected, records }: PermitCount): string {
