@@ -1,7 +1,7 @@
-/** How the sheets that the add-in makes look: one palette, so that they fit together in a client's file. */
+/** How the sheets that the add-in makes look: one palette, the green of the icon, so that they fit together in a client's file. */
 const palette = {
-  title: '#1F3864',
-  headerFill: '#1F3864',
+  title: '#09453D',
+  headerFill: '#0B6A5B',
   headerFont: '#FFFFFF',
   secondary: '#595959',
   line: '#BFBFBF',
@@ -11,6 +11,12 @@ const palette = {
 } as const;
 
 export const subjectFill = palette.subject;
+
+/** Of charts: a light and a dark shade of the green, and a contrast. */
+export const chartColors = { light: '#8CC5BD', dark: '#0B6A5B', contrast: '#C55A11' } as const;
+
+/** Grey in every theme of Excel, below headers in the palette's green. */
+export const tableStyle = 'TableStyleLight1';
 
 export function styleTitle({ format }: Excel.Range): void {
   format.font.bold = true;

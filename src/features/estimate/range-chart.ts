@@ -1,3 +1,4 @@
+import { chartColors } from '../../excel/index.ts';
 import { dollarFormat } from '../../excel/cells/index.ts';
 import { estimateMessages } from './messages.ts';
 
@@ -14,7 +15,7 @@ interface RangeChart {
 }
 
 const chartName = 'CDATA ranges';
-const colors = { range: '#9DC3E6', median: '#1F4E79', declared: '#C55A11' } as const;
+const colors = { range: chartColors.light, median: chartColors.dark, declared: chartColors.contrast };
 
 /**
  * Draws declared values and medians over bars from low to high, replacing the chart that was drawn before. A bar stands on

@@ -1,3 +1,4 @@
+import { chartColors } from '../../excel/index.ts';
 import { isOfTime, type StatisticsQuery } from './statistics-query.ts';
 import { statisticsMessages } from './messages.ts';
 
@@ -11,7 +12,7 @@ interface StatisticsChart {
 }
 
 const chartName = 'CDATA statistics';
-const colors = { count: '#9DC3E6', sum: '#1F4E79' } as const;
+const colors = { count: chartColors.light, sum: chartColors.dark };
 /** Maximum groups in the chart; the table has all of them. All months and years are drawn. */
 const maxGroups = 15;
 /** Columns that the chart covers, counted from 0, and its height in rows. */

@@ -7,8 +7,10 @@ import {
   inWorkbook,
   openOwnSheet,
   setPrintLayout,
+  styleHeader,
   styleSecondary,
   styleTitle,
+  tableStyle,
   startWriting,
 } from '../../excel/index.ts';
 import { formatNumber, formatTime, language } from '../../language/index.ts';
@@ -106,7 +108,8 @@ export async function writeStatistics(
       if (isNew) {
         styleTitle(sheet.getRange('A1'));
         styleSecondary(sheet.getRange('A2'));
-        table.style = 'TableStyleMedium2';
+        table.style = tableStyle;
+        styleHeader(table.getHeaderRowRange());
         sheet.getRangeByIndexes(0, 0, 1, 1).format.columnWidth = 150;
         sheet.getRangeByIndexes(0, 1, 1, 1).format.columnWidth = 120;
         if (columns > 2) sheet.getRangeByIndexes(0, 2, 1, 1).format.columnWidth = 190;

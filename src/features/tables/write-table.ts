@@ -17,6 +17,7 @@ import {
   setPrintLayout,
   styleHeader,
   styleSecondary,
+  tableStyle,
 } from '../../excel/index.ts';
 import { type HeaderOverrides, fieldColumns, readShape, type TableFields } from './read-table.ts';
 import { registerNewTable, tableKey } from './saved-tables.ts';
@@ -194,6 +195,7 @@ export async function writeQueryLine(tableId: string, line: string): Promise<voi
     cell.numberFormat = [[textFormat]];
     cell.values = [[line]];
     styleSecondary(cell);
+    table.style = tableStyle;
     styleHeader(table.getHeaderRowRange());
     context.workbook.names.add(name, cell).visible = false;
     await changeView(context, () => table.worksheet.freezePanes.freezeRows(headerRowOfNewSheet + 1));

@@ -7,6 +7,7 @@ import {
   markOf,
   startWriting,
   styleHeader,
+  tableStyle,
   styleRows,
   styleSection,
 } from '../../../excel/index.ts';
@@ -115,7 +116,7 @@ function writeSourcesTable(
     const body = sheet.getRangeByIndexes(top + 2, 0, rows.length, count);
     if (isMovable) {
       const table = sheet.tables.add(sheet.getRangeByIndexes(top + 1, 0, rows.length + 1, count), true);
-      table.style = 'TableStyleMedium2';
+      table.style = tableStyle;
       table.name = freeTableName(
         tablePrefix,
         all.items.map(({ name: taken }) => taken),

@@ -8,8 +8,9 @@ export const defaultTableStyle: TableStyle = {
   showBandedRows: true,
 };
 
+const black = '#000000';
 /** Black and the Office theme's accents, which the numbers of table styles repeat in this order. */
-const accents = ['#000000', '#156082', '#e97132', '#196b24', '#0f9ed5', '#a02b93', '#4ea72e'];
+const accents = [black, '#156082', '#e97132', '#196b24', '#0f9ed5', '#a02b93', '#4ea72e'];
 const white = '#ffffff';
 const styleCounts: Record<string, number> = { Light: 21, Medium: 28, Dark: 11 };
 
@@ -46,7 +47,7 @@ export function tableColors({ style, showBandedRows: isBanded }: TableStyle): Ta
     name: `${style}-${isBanded}`,
     headerFill: isLight ? white : accent,
     headerFont: isLight ? accent : white,
-    firstRowFill: isBanded ? tint(accent, isDark ? 0.6 : 0.8) : white,
+    firstRowFill: isBanded ? tint(accent, isDark ? 0.6 : accent === black ? 0.85 : 0.8) : white,
     secondRowFill: isDark ? tint(accent, 0.75) : white,
   };
 }
