@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHeadlessWorkbook } from '../../../packages/workbook/src/headless/headless-workbook.ts';
 import { endWithSources, reportAt } from '../../../src/features/sources/reports/index.ts';
-import { spansOf } from '../../../src/features/sources/reports/sources-table.ts';
+import { sourceRows, spansOf } from '../../../src/features/sources/reports/sources-table.ts';
 import { licence, sourceEngine } from './scripted-sources.ts';
 
 const workbook = openHeadlessWorkbook();
@@ -44,6 +44,20 @@ test('a report ends with its sources as their licences require, and names no add
   ]);
   expect(end).toBe(texts.length);
   expect(JSON.stringify(texts)).not.toContain('localhost');
+});
+
+test('made-up records have no licence to state', () => {
+  const used = (publisher: string) => ({
+    ...calgary,
+    source: { publisher, licence: null, licenceUrl: null, attribution: null },
+  });
+  const rows = [used('Sample records, made up'), used('City of Calgary')].flatMap((one) =>
+    sourceRows([one as never], '2026-11-01T12:00:00Z'),
+  );
+  expect(rows.map((row) => row.slice(1, 4))).toEqual([
+    ['Sample records, made up', '', ''],
+    ['City of Calgary', 'Not stated', 'Not stated'],
+  ]);
 });
 
 test.each([[true], [false]])(

@@ -96,6 +96,10 @@ export function usedSources(sources: readonly FieldValues[], records: readonly U
   }));
 }
 
+/** Whether a source's records are made up. Nobody has licensed them. */
+export const isSample = (source: PublishedSource | null): boolean =>
+  source?.publisher === samplePublisher[language()];
+
 /** Whether any of the records are made up, as samples; false without an answer. See {@link findSources}. */
 export async function areSamples(
   engine: Pick<Engine, 'request'>,
@@ -103,7 +107,7 @@ export async function areSamples(
   options: LookupOptions,
 ): Promise<boolean> {
   const sources = await findSources(engine, records, options);
-  return sources.some(({ source }) => source?.publisher === samplePublisher[language()]);
+  return sources.some(({ source }) => isSample(source));
 }
 
 /** The records of each city; those of all cities where the service lists no source. */

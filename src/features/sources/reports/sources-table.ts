@@ -13,6 +13,7 @@ import {
 } from '../../../excel/index.ts';
 import {
   findSources,
+  isSample,
   type FindSourcesOptions,
   type UsedRecords,
   type UsedSource,
@@ -250,7 +251,7 @@ export function sourceRows(sources: readonly UsedSource[], retrievedAt: string):
     const listed = cities.slice(0, maxCities).join(', ');
     const others = cities.length - maxCities;
     const names = others > 0 ? text.andOthers(listed, others) : listed;
-    const substitute = source ? text.notStated : text.notKnown;
+    const substitute = isSample(source) ? '' : source ? text.notStated : text.notKnown;
     return [
       `${sourceTypeLabel(dataset)}, ${names}`,
       source?.publisher ?? substitute,
