@@ -13,6 +13,7 @@ import { findComparables, type Comparables, type ComparableSearch } from './comp
 import { findSales, type FoundSales } from './sales/find-sales.ts';
 import type { SaleRow } from './sales/sale-rows.ts';
 import { callsPerLookup, lookUpProperty, type Property } from './subject/property-lookup.ts';
+import { addressOfRoll, rollNumberIn } from './subject/roll-number.ts';
 import { writeProperty, type RecordColumns } from './subject/property-report.ts';
 import { showWrittenTables, type WrittenTables } from './subject/property-sheet.ts';
 import { lookUpSupport } from './support/support-evidence.ts';
@@ -77,7 +78,12 @@ export const startPropertyLookup = (
     tasks,
     { step: 'look up', address: input.address },
     { unit: 'calls', of: callsPerLookup },
-    ({ signal, progress }) => lookUpProperty(input, { engine, signal, onProgress: progress }),
+    async ({ signal, progress }) => {
+      const roll = rollNumberIn(input.address);
+      const subject =
+        roll === null ? input : await addressOfRoll(roll, input.municipality, { engine, signal });
+      return lookUpProperty(subject, { engine, signal, onProgress: progress });
+    },
   );
 
 export const startComparableSearch = (

@@ -2,12 +2,16 @@ import { typesetTexts } from '@cdata/catalog';
 import { buttonNames, names, formatCount, language } from '../../../language/index.ts';
 const en = {
   address: 'Address',
-  addressHint: 'For example, 768 W 10th Ave, Vancouver',
+  addressHint: 'For example, 768 W 10th Ave, Vancouver, or a roll number',
   city: 'City',
   cityHint: 'Leave blank if the address includes it.',
   useSelection: buttonNames.useSelection.en,
   noAddressSelected: 'There is no address in the selection. Select a cell or a row with one.',
   addressMissing: 'Enter an address, or use the selection.',
+  noSuchRoll: (number: string) => `No assessment has the roll number ${number}.`,
+  rollOfAddresses: (addresses: string) =>
+    `Several addresses have this roll number: ${addresses}. Enter one of them.`,
+  rollOfCities: (cities: string) => `Several cities have this roll number: ${cities}. Choose one.`,
   cityNeeded: 'The address doesn’t include a city. Choose one.',
   noSuchAddress: (city: string) => `This address wasn’t found in ${city}, and there are no records for it.`,
   lookUp: 'Look up',
@@ -95,13 +99,17 @@ const en = {
 
 const fr: typeof en = {
   address: 'Adresse',
-  addressHint: 'Par exemple, 768 W 10th Ave, Vancouver',
+  addressHint: 'Par exemple, 768 W 10th Ave, Vancouver, ou un numéro de matricule',
   city: 'Ville',
   cityHint: 'Laissez ce champ vide si l’adresse comprend la ville.',
   useSelection: buttonNames.useSelection.fr,
   noAddressSelected:
     'La sélection ne contient aucune adresse. Sélectionnez une cellule ou une ligne qui en contient une.',
   addressMissing: 'Entrez une adresse ou utilisez la sélection.',
+  noSuchRoll: (number) => `Aucune évaluation ne porte le numéro de matricule ${number}.`,
+  rollOfAddresses: (addresses) =>
+    `Plusieurs adresses ont ce numéro de matricule : ${addresses}. Entrez l’une d’elles.`,
+  rollOfCities: (cities) => `Plusieurs villes ont ce numéro de matricule : ${cities}. Choisissez-en une.`,
   cityNeeded: 'L’adresse ne comprend pas de ville. Choisissez-en une.',
   noSuchAddress: (city) =>
     `Cette adresse est introuvable à ${city}, et aucun enregistrement ne s’y rapporte.`,
