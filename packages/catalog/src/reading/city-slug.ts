@@ -1,122 +1,109 @@
 import { slug } from '../nearest.ts';
-import { inFull, largestCities, municipalityKey } from './cities.ts';
+import {
+  counties,
+  countiesOfOntario,
+  municipalDistricts,
+  partsOfCities,
+  ruralMunicipalities,
+  sharedNames,
+  shortSaints,
+} from './city-table.ts';
+import { largestCities, municipalityKey } from './cities.ts';
 import { placeName, readPlace, type KnownPlace } from './place.ts';
 import { provincesOf } from './province.ts';
 
 interface NamedCity extends KnownPlace {
   slug: string;
-  /** What no other municipality is called. */
-  fullName: string;
+  name: string;
   /** Whether its name alone means it. */
   isPlain: boolean;
 }
 
-/**
- * The names that municipalities of several provinces have (Statistics Canada, 2021), with their provinces. The slug of the
- * first is that of the name alone; the others have their province in it: `windsor`, `windsor_ns`, `windsor_qc`. A name
- * with a star means the first: it has at least 20,000 inhabitants, and five times as many as any other.
- */
-const sharedNames = [
-  'St. Mary’s NL NS ON, Saint Marys NB, *Victoria BC NL PE MB, South River ON NL, St. George’s NL',
-  'Saint-Georges QC, Deer Lake NL ON, Hampden NL QC, Glenwood NL AB, Lumsden SK NL, Campbellton NB NL',
-  'Brighton NL NB ON, *Burlington ON NL, Westport NL ON, *Woodstock ON NL NB, *Charlottetown PE NL',
-  'Montague PE ON, Clyde River NU PE, Stratford ON PE QC, *Cornwall ON PE, *Sherbrooke QC PE',
-  'Wellington PE NB, Alberton PE ON, St. Louis SK PE, Saint-Louis QC NB, Shelburne ON NS, Argyle NS MB',
-  '*Windsor ON NS QC, Amherst NS QC, Clarendon QC NB, Saint Andrews NB, St. Andrews MB, Dufferin NB MB',
-  'Saint-David QC NB, Lincoln NB ON, Hampstead QC NB, Wickham QC NB, *Cambridge ON NB, Minto ON NB',
-  'Chipman NB AB, *Kingston ON NB, Havelock QC NB, Springfield NB MB, *Alma QC NB, Elgin QC NB',
-  'Saint-Paul QC NB, St. Paul AB, Saint-Charles NB, St.-Charles ON, Nelson BC NB, Stanley NB MB',
-  '*Richmond BC NB QC, *Wilmot ON NB, Aberdeen SK NB, Kent BC NB, Perth ON NB, Lorne MB NB',
-  'Saint-André QC NB, Notre-Dame-de-Lourdes QC NB, Sainte-Anne NB, Ste. Anne MB, Saint-Basile QC NB',
-  'Saint-Joseph NB, St. Joseph ON, Saint-Jacques QC NB, Saint-Isidore QC NB, Hope BC QC',
-  'Albertville QC SK, *Beaumont AB QC, Scott SK QC, Champlain QC ON, Warwick QC ON, Saint-Albert QC',
-  '*St. Albert AB, *Waterloo ON QC, Saint-Thomas QC, *St. Thomas ON, Howick QC ON, Hudson QC ON',
-  'Montcalm QC MB, Mayo QC YT, Denholm QC SK, Limerick ON SK, Brock ON SK, *Lakeshore ON MB',
-  'Hanover ON MB, Harris ON SK, Armstrong BC ON MB, Chamberlain ON SK, *Cochrane AB ON, Laird ON SK',
-  'Dawson YT ON, Shoal Lake 39A ON MB, Shoal Lake 40 ON MB, Grandview MB AB, Flin Flon MB SK',
-  'Gull Lake SK AB, Lloydminster AB SK, Makaoo 120 SK AB, Pelican Narrows SK AB',
-];
-
-/** Districts of British Columbia around a city of the same name, which has the slug of the name alone. */
-const districts = ['Langley', 'North Vancouver'];
-
-/**
- * Names that their slugs don't spell: of the largest former cities and boroughs that nothing else is called, and of cities
- * whose names people shorten.
- */
-const otherNames: readonly (readonly [slug: string, province: string, names: string])[] = [
-  ['toronto', 'ON', 'Scarborough,North York,Etobicoke'],
-  ['ottawa', 'ON', 'Kanata,Orléans'],
-  ['hamilton', 'ON', 'Stoney Creek'],
-  ['greater_sudbury', 'ON', 'Sudbury'],
-  ['clarence_rockland', 'ON', 'Rockland'],
-  ['sault_ste_marie', 'ON', 'Sault Ste. Marie'],
-  ['mount_pearl', 'NL', 'Mount Pearl'],
-  ['fort_st_john', 'BC', 'Fort St. John'],
-  ['montreal', 'QC', 'Plateau-Mont-Royal,Île-des-Soeurs'],
-  ['gatineau', 'QC', 'Hull'],
-  ['saguenay', 'QC', 'Chicoutimi'],
-  ['halifax', 'NS', 'Dartmouth'],
-  ['cape_breton', 'NS', 'Sydney'],
-  ['wood_buffalo', 'AB', 'Fort McMurray'],
-  ['strathcona_county', 'AB', 'Sherwood Park'],
-];
-
 const byKey = new Map<string, NamedCity[]>();
 /** The cities whose names others share, by their slugs. */
 const shared = new Map<string, NamedCity>();
-const sharedKeys = new Set<string>();
 
-function add(name: string, city: NamedCity): void {
-  const key = municipalityKey(name);
+function add(key: string, city: NamedCity): void {
   byKey.set(key, [...(byKey.get(key) ?? []), city]);
 }
 
-function addShared(name: string, one: Omit<NamedCity, 'lat' | 'lng'>): void {
-  const city = { ...one, lat: null, lng: null };
-  add(name, city);
-  shared.set(city.slug, city);
-}
-
 for (const line of sharedNames.flatMap((names) => names.split(', '))) {
-  const [, star, name = '', provinces = ''] = /^(\*?)(.+?)((?: [A-Z]{2})+)$/.exec(line)!;
-  sharedKeys.add(municipalityKey(name));
-  for (const [at, province] of provinces.trim().split(' ').entries()) {
-    const ownSlug = at === 0 ? slug(name) : `${slug(name)}_${province.toLowerCase()}`;
+  const [, star, name = '', cities = ''] = /^(\*?)(.+?)((?: \p{Lu}{3,5}(?:_\S+)?)+)$/u.exec(line)!;
+  for (const [at, text] of cities.trim().split(' ').entries()) {
+    const [, type, province = '', ending = ''] = /^(\p{Lu}+)([A-Z]{2})(_\S+)?$/u.exec(text)!;
     const isPlain = star !== '' && at === 0;
-    addShared(name, { slug: ownSlug, province, fullName: `${name}, ${province}`, isPlain });
+    const city = { slug: slug(name) + ending, name, type: type!, province, isPlain, lat: null, lng: null };
+    add(municipalityKey(name), city);
+    shared.set(city.slug, city);
   }
-}
-for (const name of districts) {
-  const common = { province: 'BC', isPlain: false };
-  const city = slug(name);
-  addShared(name, { ...common, slug: city, type: 'CY', fullName: `City of ${name}` });
-  addShared(name, { ...common, slug: `${city}_district`, type: 'DM', fullName: `District of ${name}` });
 }
 for (const { name, province, place } of largestCities) {
-  const city = slug(name);
   const { lat, lng } = place ?? { lat: null, lng: null };
-  if (!shared.has(city)) add(name, { slug: city, province, lat, lng, fullName: name, isPlain: true });
+  if (!shared.has(slug(name)))
+    add(municipalityKey(name), { slug: slug(name), name, province, lat, lng, isPlain: true });
 }
-
-for (const [city, province, names] of otherNames) {
-  for (const name of names.split(',')) {
-    add(name, { slug: city, province, lat: null, lng: null, fullName: name, isPlain: false });
+const otherNames = new Map<string, string[]>();
+for (const line of partsOfCities.flatMap((cities) => cities.split('; '))) {
+  const [, city = '', province = '', names = ''] = /^(\w+) ([A-Z]{2}): (.+)$/.exec(line)!;
+  for (const text of names.split(',')) {
+    const name = text.replace('*', '');
+    const common = { slug: city, name, province, lat: null, lng: null };
+    add(municipalityKey(name), { ...common, isPlain: name !== text });
+    otherNames.set(city, [...(otherNames.get(city) ?? []), name]);
   }
 }
 
-/** Whether the name of a city alone means it, of whatever else has the name. */
-export const isPlainCity = (city: string): boolean =>
-  [...byKey.values()].flat().some((one) => one.isPlain && one.slug === city);
+/** `!Wetaskiwin 10` is Wetaskiwin County No. 10, and Wetaskiwin alone is a city. */
+function addNumbered(lines: string, called: readonly string[], province: string, word = ''): void {
+  for (const text of lines.split(',')) {
+    const [, mark, name = '', number] = /^(!?)(.+?)(?: (\d+))?$/.exec(text)!;
+    const whole = `${name}${word}${number === undefined ? '' : ` No. ${number}`}`;
+    const city = { slug: slug(whole), name: whole, province, lat: null, lng: null, isPlain: false };
+    const key = municipalityKey(name);
+    for (const kind of called) add(`${kind} of ${key}`, city);
+    if (mark === '') add(key, city);
+  }
+}
+addNumbered(counties.join(), ['county', 'md'], 'AB', ' County');
+addNumbered(countiesOfOntario, ['county'], 'ON', ' County');
+addNumbered(municipalDistricts.join(), ['md'], 'AB');
+addNumbered(ruralMunicipalities.join(), ['rm'], 'SK');
+
+const named = (key: string): readonly NamedCity[] => byKey.get(key) ?? [];
+const provincesNamed = (key: string): Set<string> => new Set(named(key).map(({ province }) => province));
+
+/** What a city is called besides its name: its former cities, boroughs and postal communities. */
+export const otherNamesOf = (city: string): readonly string[] => otherNames.get(city) ?? [];
 
 /** Whether municipalities of several provinces have the name of a text that says no province. */
 export function isSharedName(text: string): boolean {
   const { name, province } = placeName(text);
-  return province === null && sharedKeys.has(municipalityKey(name));
+  return province === null && provincesNamed(municipalityKey(name)).size > 1;
+}
+
+/** What municipalities of a type (Statistics Canada's codes) are called. */
+const titles: Readonly<Record<string, string>> = {
+  ...{ CY: 'City of', C: 'City of', T: 'Town of', TV: 'Town of', VL: 'Village of', TP: 'Township of' },
+  ...{ DM: 'District of', MD: 'Municipal District of', RM: 'Rural Municipality of', V: 'Ville de' },
+  ...{ CT: 'Canton de', PE: 'Paroisse de', MÉ: 'Municipalité de' },
+};
+
+/** What no other municipality is called: the slug where even the types are the same. */
+function fullName({ slug: own, name, type = '', province, isPlain }: NamedCity): string {
+  const key = municipalityKey(name);
+  const inProvince = named(key).filter((one) => one.province === province && one.slug !== own);
+  const isOnly = inProvince.length === 0 || isPlain;
+  const isTwin = !isOnly && (!titles[type] || inProvince.some((one) => one.type === type));
+  if (isTwin) return own;
+  const titled = isOnly ? name : `${titles[type]} ${name}`;
+  return provincesNamed(key).size > 1 ? `${titled}, ${province}` : titled;
 }
 
 /** The name that no other city has, where others share its own: `Windsor, NS` for `windsor_ns`. Null for other slugs. */
-export const sharedCityName = (city: string): string | null => shared.get(city)?.fullName ?? null;
+export function sharedCityName(city: string): string | null {
+  const one = shared.get(city);
+  return one ? fullName(one) : null;
+}
 
 export interface CityReading {
   /** Empty if the text is blank. Of several cities that may be meant, the first. */
@@ -126,43 +113,52 @@ export interface CityReading {
 }
 
 /**
- * Reads the city that a text names: `Ville de Montréal (QC)` and `Mtl` are `montreal`, `Windsor, NS` is `windsor_ns`. A
- * slug is the city that has it.
+ * Reads the city that a text names: `Ville de Montréal (QC)` and `Mtl` are `montreal`, `Windsor, NS` is `windsor_ns`, and
+ * `County of Leduc` is no `leduc`. A slug is the city that has it. The service's register decides by it, too, which of
+ * several municipalities a name means.
  *
  * @param listProvince Two-letter code of the province of other rows: it tells names apart that several provinces have.
  */
 export function readCity(text: string, listProvince: string | null = null): CityReading {
   if (shared.has(text.trim())) return { slug: text.trim(), choices: [] };
-  const province = isSharedName(text) ? listProvince : null;
-  const { municipality, homonyms, alternatives } = readPlace(
-    text,
-    { province },
-    (key) => byKey.get(key) ?? [],
-  );
-  const place = placeName(text);
-  // French names have a hyphen, and are written in full in slugs, but for those of Manitoba.
-  const isFrench = place.province === null || ['QC', 'NB'].includes(place.province);
-  const name = slug(inFull(isFrench ? withSaints(place.name) : place.name));
+  const spaced = text.replaceAll('_', ' ');
+  const province = isSharedName(spaced) ? listProvince : null;
+  const { municipality, homonyms, alternatives } = readPlace(spaced, { province }, named);
+  const place = placeName(spaced);
   if (municipality) {
     const left = [municipality, ...alternatives];
-    // `Saint-Thomas` is that of Québec, `St. Thomas` that of Ontario.
-    const spelled = name.startsWith('saint')
-      ? left.filter(({ fullName }) => slug(fullName).startsWith(name))
+    // `Saint-Thomas` is that of Québec, `St. Thomas` that of Ontario. French names have a hyphen.
+    const written = slug(
+      place.name.replace(/(?<!\p{L})(st|ste)-(?=\p{L})/giu, (word) => `sain${word.slice(1)}`),
+    );
+    const spelled = written.startsWith('saint')
+      ? left.filter(({ name }) => slug(name).startsWith(written))
       : [];
     const meant = spelled.length > 0 ? spelled : left;
     const city = meant.find(({ isPlain }) => isPlain) ?? meant[0]!;
     const isClear = city.isPlain || meant.length === 1;
-    return { slug: city.slug, choices: isClear ? [] : meant.map(({ fullName }) => fullName) };
+    return { slug: city.slug, choices: isClear ? [] : meant.map(fullName) };
   }
-  const named = place.province ?? province;
+  const stated = place.province ?? province;
+  const key = municipalityKey(place.name);
+  // Another kind of municipality than those of the name, or a county, of which the others are known.
+  const isOther = place.kind === 'county' || (place.isOtherKind && named(key).length > 0);
+  if (isOther || text.includes('_')) return { slug: slug(text), choices: [] };
+  const own = slug(withSaints(key, stated));
   return {
-    slug: homonyms.length > 0 && named !== null ? `${name}_${named.toLowerCase()}` : name,
+    slug: homonyms.length > 0 && stated !== null ? `${own}_${stated.toLowerCase()}` : own,
     choices: [],
   };
 }
 
-const withSaints = (name: string): string =>
-  name.replace(/(?<!\p{L})(?:st|ste)-(?=\p{L})/giu, (word) => `sain${word.slice(1)}`);
+const shortKeys = new Set(shortSaints.flatMap((names) => names.split(',')).map(municipalityKey));
+
+/** Slugs have saints as the municipalities write them. */
+function withSaints(key: string, province: string | null): string {
+  const isFrench = province === null || province === 'QC' || province === 'NB';
+  const isShort = !isFrench || / no \d+$/.test(key) || (province !== 'QC' && shortKeys.has(key));
+  return isShort ? key : key.replace(/\bst(e?)\b/g, 'saint$1');
+}
 
 /** The slug of {@link readCity}: where nobody can be asked, the likeliest. */
 export const citySlug = (text: string, listProvince: string | null = null): string =>
@@ -174,6 +170,6 @@ export const citySlug = (text: string, listProvince: string | null = null): stri
 export function readCityAt(city: string, address: string): CityReading {
   if (!isSharedName(city)) return readCity(city);
   const { province, postalCode } = placeName(address);
-  const [named, ...others] = province === null ? provincesOf(postalCode ?? '') : [province];
-  return readCity(city, others.length === 0 ? (named ?? null) : null);
+  const [only, ...others] = province === null ? provincesOf(postalCode ?? '') : [province];
+  return readCity(city, others.length === 0 ? (only ?? null) : null);
 }

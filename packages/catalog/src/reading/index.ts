@@ -18,8 +18,8 @@ export {
 } from './cities.ts';
 export {
   citySlug,
-  isPlainCity,
   isSharedName,
+  otherNamesOf,
   readCity,
   readCityAt,
   sharedCityName,

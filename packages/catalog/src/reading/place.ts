@@ -45,6 +45,12 @@ export type PlacesNamed<Place extends KnownPlace> = (key: string) => readonly Pl
 /** Kilometres from the middle of a municipality within which its addresses are, but for the widest in the north. */
 const maxKilometres = 150;
 
+/**
+ * Types of what has the name of the town in its midst, and is seldom meant: parishes of New Brunswick, reserves, and the
+ * lands of the Cree and the Inuit.
+ */
+const seldomMeant = ['P', 'IRI', 'TC', 'TI', 'TK', 'VK', 'TL', 'CN', 'IGD', 'NO', 'S-É'];
+
 /** A homonym that is fewer kilometres farther away may be meant as well. */
 const minKilometres = 10;
 
@@ -80,8 +86,15 @@ export function readPlace<Place extends KnownPlace>(
   const isTyped = municipality !== null && isOfType(municipality) && homonyms.some((one) => !isOfType(one));
   const isNearest = (place: Place) =>
     point === null || distance(place, point) - distance(municipality!, point) < minKilometres;
+  const isBeside = (place: Place) =>
+    seldomMeant.includes(place.type ?? '') &&
+    left.some((one) => one.province === place.province && !seldomMeant.includes(one.type ?? ''));
   const alternatives = homonyms.filter(
-    (place) => left.includes(place) && isNearest(place) && !(isTyped && !isOfType(place)),
+    (place) =>
+      left.includes(place) &&
+      isNearest(place) &&
+      !(isTyped && !isOfType(place)) &&
+      !(!isTyped && isBeside(place)),
   );
   return { municipality, homonyms, alternatives, evidence: isTyped ? ['designation', ...told] : told };
 }
@@ -92,13 +105,16 @@ function namesakesOf<Place extends KnownPlace>(
   placesNamed: PlacesNamed<Place>,
 ): { namesakes: Place[]; isOfType(place: Place): boolean } {
   const folded = fold(name.trim());
-  const designation = designations.find(([words]) => words.test(folded));
   const exact = placesNamed(municipalityKey(folded));
-  const designated = designation ? placesNamed(municipalityKey(folded.replace(designation[0], ''))) : [];
-  const isOfType = ({ type }: Place) => type !== undefined && designation?.[1].includes(type) === true;
-  const ranked = [...designated.filter(isOfType), ...designated.filter((one) => !isOfType(one))];
-  // `County of Grande Prairie` is the name of one, which is not the city.
-  return { namesakes: exact.length > 0 ? [...exact] : [...new Set(ranked)], isOfType };
+  const designation = designationOf(folded);
+  const isOfType = ({ type }: Place) => type !== undefined && designation?.types.includes(type) === true;
+  if (exact.length > 0 || !designation) return { namesakes: [...exact], isOfType };
+  const key = municipalityKey(folded.replace(designation.words, ''));
+  const own = designation.prefix === undefined ? [] : placesNamed(`${designation.prefix} of ${key}`);
+  if (own.length > 0) return { namesakes: [...own], isOfType: () => true };
+  const all = placesNamed(key);
+  const others = designation.isStrict ? [] : all.filter((one) => !isOfType(one));
+  return { namesakes: [...all.filter(isOfType), ...others], isOfType };
 }
 
 const distance = ({ lat, lng }: KnownPlace, point: { lat: number; lng: number }): number =>
@@ -113,26 +129,67 @@ const corporation = String.raw`(?:the )?(?:corp(?:oration|\.)? of (?:the )?)?`;
 const called = (words: string): string => `^${corporation}(?:${words}) of (?:the )?|, ?(?:${words}) of$`;
 const calledInFrench = (words: string): string =>
   `^(?:la |le )?(?:${words}) (?:de |du |des |d')|, ?(?:${words}) (?:de|du|des|d')$`;
+/** `Wellesley Twp`, but `Labrador City` and a few others are called so. */
+const after = (words: string): string =>
+  `(?<=\\S)(?<!^(?:labrador|white|star|hope|abrams|michel)|half mile) (?:${words})$`;
 
-/** What municipalities are called before their names, or after a comma, with Statistics Canada's codes of such municipalities. */
-const designations = (
+const [town, township] = ['city|town', String.raw`township|twp\.?|tp\.?`];
+const [village, district] = [String.raw`village|vlg\.?`, String.raw`municipal district|m\.?d\.?`];
+const rural = String.raw`rural municipality|r\.?m\.?`;
+
+/** A kind of municipality that names state. */
+type MunicipalityKind = 'urban' | 'township' | 'district' | 'rural' | 'region' | 'county' | 'parish';
+
+interface Designation {
+  words: RegExp;
+  /** Statistics Canada's codes of such municipalities. */
+  types: readonly string[];
+  /** Null for what any municipality is called. */
+  kind: MunicipalityKind | null;
+  /** Whether another type is another municipality: `County of Antigonish` is not the town. Towns become cities. */
+  isStrict: boolean;
+  /** What such municipalities have before their short names among those of {@link PlacesNamed}: `rm of edenwold`. */
+  prefix: string | undefined;
+}
+
+/** What municipalities are called before their names, after a comma, or after their names. */
+const designations: readonly Designation[] = (
   [
-    [called('city'), ['CY', 'C', 'CV', 'V']],
-    [called('town'), ['T', 'TV', 'V']],
-    [called(String.raw`village|vlg\.?`), ['VL', 'VC', 'VN']],
-    [called(String.raw`township|twp\.?|tp\.?`), ['TP', 'CT', 'DM']],
-    [called(String.raw`district(?: municipality)?|dist\.?(?: mun\.?)?`), ['DM']],
-    [`${called(String.raw`regional municipality|reg\.? mun\.?`)}| regional municipality$`, ['RGM']],
-    [called(String.raw`rural municipality|r\.?m\.?`), ['RM']],
-    [called(String.raw`municipal district|m\.?d\.?`), ['MD']],
-    [called(String.raw`municipality|mun\.?|county`), ['MU', 'MD', 'CY']],
-    [String.raw`^(?:the )?corp(?:oration|\.)? of (?:the )?`, []],
-    [`${calledInFrench(String.raw`ville|v\.|cite`)}|^(?:la )?ville `, ['V', 'C', 'CV', 'CY']],
-    [calledInFrench(String.raw`municipalite(?: regionale)?|mun\.?`), ['MÉ', 'PE', 'CT']],
-    [calledInFrench('paroisse'), ['PE', 'P']],
-    [calledInFrench('canton|village'), ['CT', 'VL']],
+    [`${called('city')}|${after('city')}`, ['CY', 'C', 'CV', 'V'], 'urban'],
+    [`${called('town')}|${after('town')}`, ['T', 'TV', 'V'], 'urban'],
+    [`${called(village)}|${after(village)}`, ['VL', 'VC', 'VN'], 'urban'],
+    [`${called(township)}|${after(township)}`, ['TP', 'CT', 'DM'], 'township'],
+    [called(String.raw`district(?: municipality)?|dist\.?(?: mun\.?)?`), ['DM'], 'township'],
+    [after('district'), ['DM'], 'township', 'strict'],
+    [
+      `${called(String.raw`regional municipality|reg\.? mun\.?`)}|${after('regional municipality')}`,
+      ['RGM', 'SM', 'MD'],
+      'region',
+      'strict',
+    ],
+    [`${called(rural)}|${after(rural)}`, ['RM', 'MU'], 'rural', 'strict', 'rm'],
+    [
+      `${called(`${district}|municipality of the district`)}|${after(district)}`,
+      ['MD', 'DM', 'SM'],
+      'district',
+      'strict',
+      'md',
+    ],
+    [`${called('county|municipality of the county')}|${after('county')}`, [], 'county', 'strict', 'county'],
+    [called(String.raw`municipality|mun\.?`), ['MU', 'MD', 'CY'], null],
+    [String.raw`^(?:the )?corp(?:oration|\.)? of (?:the )?`, [], null],
+    [`${calledInFrench(String.raw`ville|v\.|cite`)}|^(?:la )?ville `, ['V', 'C', 'CV', 'CY'], 'urban'],
+    [calledInFrench(String.raw`municipalite(?: regionale)?|mun\.?`), ['MÉ'], null],
+    [calledInFrench('paroisse'), ['PE', 'P'], 'parish'],
+    [calledInFrench('canton'), ['CT'], 'township'],
+    [calledInFrench('village'), ['VL'], 'urban'],
   ] as const
-).map(([words, types]) => [new RegExp(words), types] as [words: RegExp, types: readonly string[]]);
+).map(([words, types, kind, strict, prefix]) => ({
+  ...{ words: new RegExp(words), types, kind, isStrict: strict !== undefined, prefix },
+}));
+
+const designationOf = (folded: string): Designation | undefined =>
+  designations.find(({ words }) => words.test(folded));
 
 /**
  * A place without what is no part of its name: `Windsor, NS`, `Windsor (Nova Scotia)` and `Windsor N.S. B0N 2T0` name a
@@ -145,28 +202,35 @@ function withoutProvince(text: string): {
 } {
   const code = takePostalCode(text.toUpperCase());
   const area = takePostalArea(code.rest);
-  const words = takeCountry(area.rest)
-    .rest.split(/[\s,()]+/)
-    .filter(Boolean);
+  const { country, rest } = takeCountry(area.rest);
+  const words = rest.split(/[\s,()]+/).filter(Boolean);
   const postalCode = code.postalCode ?? area.postalArea;
   const province = trailingProvince(words);
   if (!province || province.taken === words.length) {
-    const name = postalCode === null ? text : words.join(' ');
+    const name = postalCode === null && country !== 'CA' ? text : words.join(' ');
     return { name: name.replace(/(?<=\S)\s*\([^()]*\)$/, ''), province: null, postalCode };
   }
   return { name: words.slice(0, -province.taken).join(' '), province: province.code, postalCode };
 }
 
-/** The name of a place by itself: without its designation, and with the province and the postal code that the text says. */
+/**
+ * The name of a place by itself: without its designation, of which the kind is left, and with the province and the postal
+ * code that the text says.
+ */
 export function placeName(text: string): {
   name: string;
   province: string | null;
   postalCode: string | null;
+  kind: MunicipalityKind | null;
+  /** Whether a municipality of the name that is of another kind is another one. */
+  isOtherKind: boolean;
 } {
   const { name, province, postalCode } = withoutProvince(text.trim());
   const folded = fold(name);
-  const designation = designations.map(([words]) => words.exec(folded)).find((match) => match !== null);
-  const [words] = designation ?? [''];
-  const own = designation?.index ? name.slice(0, designation.index) : name.slice(words.length);
-  return { name: own, province, postalCode };
+  const designation = designationOf(folded);
+  const match = designation?.words.exec(folded);
+  const [words] = match ?? [''];
+  const own = match?.index ? name.slice(0, match.index) : name.slice(words.length);
+  const { kind = null, isStrict = false } = designation ?? {};
+  return { name: own, province, postalCode, kind, isOtherKind: isStrict };
 }

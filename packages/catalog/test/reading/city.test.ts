@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityLabel, validateUserInput } from '../../src/index.ts';
+import { cityLabel, slug, validateUserInput } from '../../src/index.ts';
 import { readCity } from '../../src/reading/index.ts';
 
 test.each([
@@ -28,22 +28,27 @@ test.each([
   ['Ft. St. John', 'fort_st_john', 'Fort St John'],
   ['Sault Sainte Marie', 'sault_ste_marie', 'Sault Ste. Marie'],
   ['Happy Valley', 'happy_valley_goose_bay', 'Happy Valley Goose Bay'],
-])('%s is one city, which is named so that no other is meant', (text, slug, label) => {
-  expect(readCity(text)).toEqual({ slug, choices: [] });
-  expect(cityLabel(slug)).toBe(label);
+])('%s is one city, which is named so that no other is meant', (text, city, label) => {
+  expect(readCity(text)).toEqual({ slug: city, choices: [] });
+  expect(cityLabel(city)).toBe(label);
 });
 
 test.each([
   ['Stratford', ['Stratford, ON', 'Stratford, PE', 'Stratford, QC']],
-  ['Town of Shelburne', ['Shelburne, ON', 'Shelburne, NS']],
-  ['St Georges', ['St. George’s, NL', 'Saint-Georges, QC']],
+  ['Town of Shelburne', ['Shelburne, ON', 'Town of Shelburne, NS']],
+  ['St Georges', ['Saint-Georges, QC', 'St. George’s, NL']],
+  ['Aylmer', ['Aylmer, ON', 'Aylmer, QC']],
+  ['LaSalle', ['LaSalle, ON', 'LaSalle, QC']],
+  ['Vanier', ['Vanier, QC', 'Vanier, ON']],
+  ['Saint-Donat', ['Municipalité de Saint-Donat', 'Paroisse de Saint-Donat']],
+  ['Saint-Elzéar', ['saint_elzear', 'saint_elzear_municipality']],
   ['Lincoln', ['Lincoln, NB', 'Lincoln, ON']],
   ['Langley, BC', ['City of Langley', 'District of Langley']],
 ])('%s may be several cities, each of which can be entered', (text, choices) => {
   expect(readCity(text).choices).toEqual(choices);
   const slugs = choices.map((choice) => readCity(choice));
   expect(slugs.every((one) => one.choices.length === 0)).toBe(true);
-  expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(choices.length);
+  expect(new Set(slugs.map((one) => one.slug)).size).toBe(choices.length);
   const parameter = {
     name: 'municipality',
     type: 'city',
@@ -53,7 +58,60 @@ test.each([
   expect(validateUserInput(parameter, text, 'en')).toMatchObject({ reason: { kind: 'city', choices } });
 });
 
+test.each([
+  ['Township of Hamilton', 'hamilton_township'],
+  ['City of Hamilton', 'hamilton'],
+  ['Hamilton', 'hamilton'],
+  ['County of Leduc', 'leduc_county'],
+  ['Leduc County', 'leduc_county'],
+  ['City of Leduc', 'leduc'],
+  ['County of Grande Prairie', 'grande_prairie_county_no_1'],
+  ['Grande Prairie County', 'grande_prairie_county_no_1'],
+  ['MD of Taber', 'taber_municipal_district'],
+  ['M.D. of Bonnyville', 'bonnyville_no_87'],
+  ['RM of Edenwold', 'edenwold_no_158'],
+  ['Corman Park RM', 'corman_park_no_344'],
+  ['Langley Township', 'langley_district'],
+  ['Langley City', 'langley'],
+  ['Woolwich Twp', 'woolwich'],
+  ['County of Brant', 'brant'],
+  ['Rural Municipality of Macdonald', 'macdonald'],
+  ['Paroisse de Plessisville', 'plessisville_parish'],
+  ['Labrador City', 'labrador_city'],
+])('what a municipality is called tells it from another of its name: %s', (text, city) => {
+  expect(readCity(text)).toEqual({ slug: city, choices: [] });
+});
+
+test.each([
+  'County of Antigonish',
+  'County of Peterborough',
+  'Regional Municipality of Waterloo',
+  'RM of Hamilton',
+])('%s is none of the municipalities that have its name', (text) =>
+  expect(readCity(text).slug).toBe(slug(text)),
+);
+
+test.each([
+  ['ottawa', 'Nepean,Gloucester,Kanata'],
+  ['hamilton', 'Ancaster,Flamborough,Dundas'],
+  ['toronto', 'East York,York,Scarborough'],
+  ['quebec', 'Sainte-Foy,Ste-Foy,Beauport,Charlesbourg'],
+  ['montreal', 'Verdun,Lachine,Outremont,Saint-Laurent QC,Montréal-Nord,LaSalle QC'],
+  ['gatineau', 'Aylmer QC'],
+  ['lasalle', 'LaSalle ON'],
+  ['saguenay', 'Jonquière,Chicoutimi'],
+  ['longueuil', 'Saint-Hubert,St. Hubert'],
+  ['halifax', 'Cole Harbour,Dartmouth'],
+  ['cambridge', 'Galt'],
+  ['mont_royal', 'Mount Royal,Town of Mount Royal,Ville Mont-Royal'],
+  ['saint_stephen', 'Saint Stephen,St. Stephen NB'],
+])('the former cities and boroughs of %s are parts of it: %s', (city, names) => {
+  for (const name of names.split(',')) expect(readCity(name), name).toEqual({ slug: city, choices: [] });
+});
+
 test('the province of a list tells cities of one name apart', () => {
   expect(readCity('Stratford', 'PE')).toEqual({ slug: 'stratford_pe', choices: [] });
   expect(readCity('Windsor', 'NS')).toEqual({ slug: 'windsor_ns', choices: [] });
+  expect(readCity('St. John', 'NL')).toEqual({ slug: 'st_johns', choices: [] });
+  expect(readCity('St. John')).toEqual({ slug: 'saint_john', choices: [] });
 });

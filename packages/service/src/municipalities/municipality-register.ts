@@ -1,8 +1,9 @@
 import { nearest, slug as slugOf } from '@cdata/catalog';
 import {
-  isPlainCity,
   municipalityKey,
+  otherNamesOf,
   placeName,
+  readCity,
   readPlace,
   type PlaceEvidence,
   type PlaceReading,
@@ -14,8 +15,7 @@ import rows from './census-subdivisions.json' with { type: 'json' };
 /**
  * Every municipality of Canada: the census subdivisions of 2021 with Statistics Canada's numbers and types (Open
  * Civic Data, ocd-division-ids, CC0), and most that New Brunswick made of them on 1 January 2023 (Local Governments
- * Establishment Regulation, N.B. Reg. 2022-50), with the number of their census division alone. Places are those of the populated places of their name (GeoNames, CC BY 4.0), and
- * aliases are former cities, boroughs, postal communities and the short forms that people write. Municipalities that
+ * Establishment Regulation, N.B. Reg. 2022-50), with the number of their census division alone. Places are those of the populated places of their name (GeoNames, CC BY 4.0). Municipalities that
  * share a name have the type or the province in their slug, all but one.
  */
 interface CensusSubdivision extends Municipality {
@@ -31,20 +31,13 @@ export const censusProvinces: Record<string, string> = {
   ...{ 60: 'YT', 61: 'NT', 62: 'NU' },
 };
 
-type Row = [
-  code: number,
-  slug: string,
-  name: string,
-  type: string,
-  lat: number | null,
-  lng: number | null,
-  aliases?: string[],
-];
+type Row = [code: number, slug: string, name: string, type: string, lat: number | null, lng: number | null];
 
 const subdivisions: readonly CensusSubdivision[] = (rows as Row[]).map(
-  ([code, slug, name, type, lat, lng, aliases = []]) => {
+  ([code, slug, name, type, lat, lng]) => {
     const digits = String(code);
     const province = censusProvinces[digits.slice(0, 2)]!;
+    const aliases = otherNamesOf(slug);
     return { division: digits.slice(0, 4), type, slug, name, aliases, province, lat, lng };
   },
 );
@@ -67,12 +60,16 @@ for (const names of [
 }
 
 /** `Rocky View County` and `Corman Park No. 344` without what they are, where no other municipality has the name. */
+const byShortName = new Map<string, CensusSubdivision[]>();
 for (const one of subdivisions) {
   const [, short, isCounty] = /^(.+?)( County)?(?: No\. \d+)?$/.exec(one.name)!;
+  if (short === one.name) continue;
   const key = municipalityKey(short!);
-  if (isCounty) byName.set(`county of ${key}`, [one]);
-  if (!byName.has(key)) byName.set(key, [one]);
+  for (const kind of isCounty ? ['county', 'md'] : [one.type.toLowerCase()])
+    byName.set(`${kind} of ${key}`, [one]);
+  byShortName.set(key, [...(byShortName.get(key) ?? []), one]);
 }
+for (const [key, namesakes] of byShortName) if (!byName.has(key)) byName.set(key, namesakes);
 
 /** A municipality by its slug; undefined for a slug that is none's. */
 export const registeredMunicipality = (slug: string): Municipality | undefined => bySlug.get(slug);
@@ -126,15 +123,14 @@ export const municipalityNamed = (name: string, province?: string): Municipality
  * names means a municipality if the row leaves only one: `St-Jean` may be on the Richelieu or on the Île d'Orléans.
  */
 export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<CensusSubdivision> {
-  const reading = withoutParish(withoutSmaller(readPlace(name, evidence, namesakesOf)), {
+  const province = placeName(name).province ?? evidence.province ?? null;
+  const reading = withoutParish(asInFormulas(name, province, readPlace(name, evidence, namesakesOf)), {
     ...evidence,
-    province: placeName(name).province ?? evidence.province,
+    province,
   });
   if (reading.municipality !== null || reading.homonyms.length > 0) return reading;
   const bilingual = readPlace(name, evidence, () => inBothLanguages(name));
   if (bilingual.municipality !== null) return bilingual;
-  const inOrder = name.replace(typeAfter, '$2 of $1');
-  if (inOrder !== name) return placeIn(inOrder, evidence);
   const longer = readPlace(name, evidence, longerNames);
   const { municipality, homonyms, alternatives } = longer;
   if (municipality === null || alternatives.length === 0) return longer;
@@ -146,9 +142,6 @@ export function placeIn(name: string, evidence: PlaceEvidence): PlaceReading<Cen
   };
 }
 
-/** `Wellesley Twp`; a county or a district of the name is another place. */
-const typeAfter = /^(.+) (city|town|village|vlg\.?|township|twp\.?|tp\.?|rural municipality|r\.?m\.?)$/i;
-
 /** The municipalities that have both names of `Grand Falls / Grand-Sault`. */
 function inBothLanguages(text: string): CensusSubdivision[] {
   const names = text.split('/').map((part) => placeName(part.trim()).name);
@@ -157,11 +150,20 @@ function inBothLanguages(text: string): CensusSubdivision[] {
   return first.filter((place) => others.every((namesakes) => namesakes.includes(place)));
 }
 
-/** A large city is meant by its name alone. */
-const withoutSmaller = (reading: PlaceReading<CensusSubdivision>): PlaceReading<CensusSubdivision> =>
-  reading.alternatives.length > 0 && isPlainCity(reading.municipality!.slug)
-    ? { ...reading, alternatives: [] }
-    : reading;
+/** Of several municipalities that are left, the one that the name means in a formula. */
+function asInFormulas(
+  name: string,
+  province: string | null,
+  reading: PlaceReading<CensusSubdivision>,
+): PlaceReading<CensusSubdivision> {
+  const { municipality, homonyms, alternatives } = reading;
+  if (municipality === null || alternatives.length === 0) return reading;
+  const { slug, choices } = readCity(name, province);
+  const meant = [municipality, ...alternatives].find((one) => one.slug === slug);
+  if (!meant || choices.length > 0) return reading;
+  const others = [municipality, ...homonyms].filter((one) => one !== meant);
+  return { ...reading, municipality: meant, homonyms: others, alternatives: [] };
+}
 
 /** A parish of New Brunswick is rarely what a name means that says no more: `Durham` is a region of Ontario, too. */
 function withoutParish(
