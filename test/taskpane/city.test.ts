@@ -42,3 +42,15 @@ test.each([
   expect(readCityAt('Stratford', address)).toEqual({ slug, choices });
   expect(geocodeLookup.key({ address, municipality: 'Stratford' })).toContain(`@${slug}`);
 });
+
+test.each([
+  ['100 Main St', 'Ancaster', '100 main st, ancaster @hamilton'],
+  ['100 Main St, Ancaster', 'Ancaster', '100 main st, ancaster @hamilton'],
+  ['100 Main St', 'Hamilton', '100 main st @hamilton'],
+  ['100 Main St', 'Ville de Québec', '100 main st @quebec'],
+  ['100 Main St', 'Greater Sudbury', '100 main st @greater_sudbury'],
+  ['100 Main St', 'Sudbury', '100 main st @greater_sudbury'],
+  ['806 Upper Wellington Street', 'Township of Hamilton', '806 upper wellington street @hamilton_township'],
+])('the service is told of %s in %s, with the part that the city does not say', (address, municipality, key) =>
+  expect(geocodeLookup.key({ address, municipality })).toBe(key),
+);

@@ -1,4 +1,5 @@
-import { readCityAt } from '@cdata/catalog/reading';
+import { slug } from '@cdata/catalog';
+import { partOfCity, readCityAt } from '@cdata/catalog/reading';
 import type { ServiceError } from '../../api/index.ts';
 import { getLookup } from '../lookup.ts';
 
@@ -20,8 +21,14 @@ const irregular = /[^\x20-\x9f\xa1-\u02ff]| {2}|^ | $/;
 const withSingleSpaces = (text: string): string =>
   irregular.test(text) ? text.normalize('NFC').trim().replace(/\s+/g, ' ') : text;
 
+/** A former city has streets of its own, of which the slug says nothing. */
+const withPart = (address: string, municipality: string): string => {
+  const part = partOfCity(municipality);
+  return part === null || slug(address).includes(slug(part)) ? address : `${address}, ${part}`;
+};
+
 const addressQuery = ({ address, municipality }: AddressInput) => ({
-  address: withSingleSpaces(address),
+  address: withSingleSpaces(municipality ? withPart(address, municipality) : address),
   municipality: municipality && readCityAt(municipality, address).slug,
 });
 

@@ -43,12 +43,14 @@ for (const { name, province, place } of largestCities) {
     add(municipalityKey(name), { slug: slug(name), name, province, lat, lng, isPlain: true });
 }
 const otherNames = new Map<string, string[]>();
+const partKeys = new Set<string>();
 for (const line of partsOfCities.flatMap((cities) => cities.split('; '))) {
   const [, city = '', province = '', names = ''] = /^(\w+) ([A-Z]{2}): (.+)$/.exec(line)!;
   for (const text of names.split(',')) {
-    const name = text.replace('*', '');
+    const name = text.replace(/^[*=]/, '');
     const common = { slug: city, name, province, lat: null, lng: null };
-    add(municipalityKey(name), { ...common, isPlain: name !== text });
+    add(municipalityKey(name), { ...common, isPlain: text.startsWith('*') });
+    if (!text.startsWith('=')) partKeys.add(municipalityKey(name));
     otherNames.set(city, [...(otherNames.get(city) ?? []), name]);
   }
 }
@@ -149,6 +151,17 @@ export function readCity(text: string, listProvince: string | null = null): City
     slug: homonyms.length > 0 && stated !== null ? `${own}_${stated.toLowerCase()}` : own,
     choices: [],
   };
+}
+
+/**
+ * The part of a city that a text names, `Ancaster` of Hamilton, whose streets may have the names of others in the city. Null
+ * for a city's own name.
+ */
+export function partOfCity(text: string): string | null {
+  const { name } = placeName(text);
+  const key = municipalityKey(name);
+  const { slug: city } = readCity(text);
+  return partKeys.has(key) && otherNamesOf(city).some((one) => municipalityKey(one) === key) ? name : null;
 }
 
 const shortKeys = new Set(shortSaints.flatMap((names) => names.split(',')).map(municipalityKey));

@@ -20,6 +20,7 @@ export {
   citySlug,
   isSharedName,
   otherNamesOf,
+  partOfCity,
   readCity,
   readCityAt,
   sharedCityName,
