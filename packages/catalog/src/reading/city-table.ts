@@ -69,7 +69,6 @@ export const partsOfCities = [
   'st_johns NL: =St. John',
   'halifax NS: Dartmouth,Bedford,Sackville,Lower Sackville,Cole Harbour',
   'halifax NS: =Halifax Regional Municipality,=Regional Municipality of Halifax; mt_lorne YT: =Mt. Lorne',
-  'fort_saskatchewan AB: =Fort Saskatchewan',
   'cape_breton NS: =CBRM,Sydney,Glace Bay,Sydney Mines,North Sydney,New Waterford',
   'cape_breton NS: =Cape Breton Regional Municipality; beaubassin_east NB: =Beaubassin-est',
   'carleton_north NB: =Carleton-Nord; grand_falls NB: =Grand-Sault; heron_bay NB: =Baie-des-Hérons',

@@ -1,6 +1,8 @@
 import type { Address } from './address.ts';
-import { cityKey, largeCity } from './cities.ts';
+import { cityKey, largeCity, municipalityKey } from './cities.ts';
+import { readCity } from './city-slug.ts';
 import { cornerKey } from './corner.ts';
+import { placeName, type MunicipalityKind } from './place.ts';
 import { contradictsPostalCode } from './province.ts';
 import { directionCode } from './street-words.ts';
 import { streetKey, streetKeys, typeKey, type StreetName } from './street.ts';
@@ -58,6 +60,10 @@ export interface AddressKey {
   isDirectionFirst: boolean;
   /** Folded. */
   city: string | null;
+  /** The city without what it is called: `hamilton` for `Township of Hamilton`. */
+  cityName: string | null;
+  /** What the text calls the city. */
+  cityKind: MunicipalityKind | null;
   /** The other names of the text, folded: one may be a second city. */
   otherCities: readonly string[];
   /** `ON` */
@@ -97,6 +103,7 @@ export type AddressToCompare = Pick<
 
 /** The key of an address. Many addresses are compared with one another by their keys. */
 export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): AddressKey {
+  const place = address.municipality === null ? null : placeName(address.municipality);
   const [street = null, ...otherNames] = corner
     ? [cornerKey(corner), cornerKey(corner.map(withoutType))].map((key) => `& ${key}`)
     : civic
@@ -116,7 +123,9 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     direction: !corner && civic?.direction ? directionCode(civic.direction) : null,
     isDirectionFirst: !corner && civic?.directionFirst === true,
     city: address.municipality === null ? null : cityKey(address.municipality),
-    otherCities: (address.otherPlaces ?? []).map(cityKey).filter((name) => name !== null),
+    cityName: place && municipalityKey(place.name),
+    cityKind: place?.kind ?? null,
+    otherCities: (address.otherPlaces ?? []).map(otherCityKey).filter((name) => name !== null),
     province: address.province,
     country: address.country,
     postalCode: address.postalCode,
@@ -124,6 +133,12 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     several: address.several?.map(streetKey).sort().join('; ') || null,
     otherNames,
   };
+}
+
+/** Of another name in a text, what it is called is left where it may tell it from the city: `township of hamilton`. */
+function otherCityKey(name: string): string | null {
+  const { kind } = placeName(name);
+  return kind === null || kind === 'urban' ? cityKey(name) : municipalityKey(name);
 }
 
 const withoutType = (street: StreetName): StreetName => ({ ...street, streetType: null, direction: null });
@@ -289,6 +304,8 @@ function differenceOfCities(
 ): Difference {
   const [first, second] = [citiesOf(one), citiesOf(other)];
   const isIn = (city: string, cities: readonly string[]) => cities.includes(city);
+  const isSameName = one.cityName !== null && one.cityName === other.cityName;
+  if (isSameName && one.cityKind !== other.cityKind) return differenceOfKinds(one, other, isSameCity);
   if (first.every((city) => isIn(city, second)) && second.every((city) => isIn(city, first))) return 'none';
   const isElsewhere = (city: string, { city: otherCity }: AddressKey, cities: readonly string[]) =>
     otherCity !== null && !isIn(city, cities) && isSameCity(city, otherCity) === false;
@@ -299,13 +316,37 @@ function differenceOfCities(
   if (one.city !== null && other.city !== null) {
     // A name that only one of them adds may be that of a community or a building.
     const areNamed = first.length > 1 && second.length > 1;
-    if (one.city === other.city) return areNamed ? 'open' : 'none';
+    if (one.city === other.city || isSameName) return areNamed ? 'open' : 'none';
     const isSame = isSameCity(one.city, other.city);
     return isSame === null ? 'open' : isSame ? 'none' : 'contradicts';
   }
   const city = one.city ?? other.city;
   return city !== null && isIn(city, first) && isIn(city, second) ? 'none' : 'open';
 }
+
+/**
+ * `Township of Langley` is not the City of Langley. Where only one says what it is, it may be the other, which it surely is
+ * if it is called a city, and the name alone means it.
+ */
+function differenceOfKinds(
+  one: AddressKey,
+  other: AddressKey,
+  isSameCity: NonNullable<ComparisonOptions['isSameCity']>,
+): Difference {
+  const [first, second] = [called(one), called(other)];
+  if (isSameCity(first, second) === true) return 'none';
+  if (one.cityKind !== null && other.cityKind !== null) return 'contradicts';
+  const isCity = (one.cityKind ?? other.cityKind) === 'urban';
+  return isCity && readCity(one.cityName!).choices.length === 0 ? 'none' : 'open';
+}
+
+const called = ({ cityName, cityKind }: AddressKey): string =>
+  cityKind === null ? cityName! : `${wordsOfKind[cityKind]} ${cityName}`;
+
+const wordsOfKind: Readonly<Record<MunicipalityKind, string>> = {
+  ...{ urban: 'city of', township: 'township of', district: 'municipal district of', county: 'county of' },
+  ...{ rural: 'rural municipality of', region: 'regional municipality of', parish: 'paroisse de' },
+};
 
 const citiesOf = ({ city, otherCities }: AddressKey): readonly string[] =>
   city === null ? otherCities : [city, ...otherCities];

@@ -138,7 +138,7 @@ const [village, district] = [String.raw`village|vlg\.?`, String.raw`municipal di
 const rural = String.raw`rural municipality|r\.?m\.?`;
 
 /** A kind of municipality that names state. */
-type MunicipalityKind = 'urban' | 'township' | 'district' | 'rural' | 'region' | 'county' | 'parish';
+export type MunicipalityKind = 'urban' | 'township' | 'district' | 'rural' | 'region' | 'county' | 'parish';
 
 interface Designation {
   words: RegExp;

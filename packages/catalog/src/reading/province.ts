@@ -95,6 +95,7 @@ const codes = new Map(
 const longest = Math.max(...[...codes.keys()].map((name) => name.split(' ').length));
 
 export function trailingProvince(words: readonly string[]): { code: string; taken: number } | null {
+  if (words.slice(-2).join(' ') === 'FORT SASKATCHEWAN') return null;
   for (let length = Math.min(longest, words.length); length > 0; length--) {
     const code = codes.get(words.slice(-length).join(' ').replace(/\./g, ''));
     if (code) return { code, taken: length };
