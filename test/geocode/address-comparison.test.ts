@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareWords } from '../../src/features/geocode/address-comparison.ts';
+import { compareWords, judgeMatch } from '../../src/features/geocode/address-comparison.ts';
 import { cityConflict } from '../../src/features/column-runs/address-line.ts';
 import { suggestAddresses } from '../../src/features/geocode/address-suggestions.ts';
 import { displacementBetween } from '../../src/features/geocode/displacement.ts';
@@ -24,8 +24,36 @@ test.each([
   ['Unit 4, 16 Masters Ave SE', '16 MASTERS AVENUE SOUTHEAST, Calgary', [[], ['Calgary']]],
 ])('%s differs from %s only where its words do', (input, matched, differences) => {
   expect(marked(input, matched)).toEqual(differences);
-  // Parts are only added to what the user wrote, or a word was corrected.
-  expect(compareWords(input, matched).isCorrected).toBe(differences[0]!.length > 0);
+});
+
+test.each([
+  ['504-165 DELAIDE ST W, Toronto', '165 ADELAIDE STREET WEST, Toronto', 'corrected'],
+  ['12 8th ave nw, Calgary AB T2N 1A1', '12 8 AVENUE NORTHWEST, Calgary', 'same'],
+  ['312 rue ste-catherine e, Montréal (QC)', '312 RUE SAINTE-CATHERINE EST, Montreal', 'same'],
+  ['12 Main Rd, Calgary', '12 MAIN STREET, Calgary', 'other'],
+  ['12 King St E, Toronto', '12 KING STREET WEST, Toronto', 'other'],
+  ['12 King St, Toronto', '12 KING STREET WEST, Toronto', 'same'],
+  ['12 King St W, Toronto', '12 KING STREET, Toronto', 'corrected'],
+  ["204-408 Duckworth St, Unit 504, St. John's", '408 DUCKWORTH STREET, St. John’s', 'same'],
+  ['35 SHERWOOD GA NW, Calgary', '35 SHERWOOD GATE NORTHWEST, Calgary', 'same'],
+  ['12 8 Ave, Calgary', '12 9 AVENUE, Calgary', 'corrected'],
+  ['Unit 4, 20 rue Magenta', 'RUE MAGENTA', 'corrected'],
+  ['Unit 4, 16 Masters Ave SE', '16 MASTERS AVENUE SOUTHEAST, Calgary', 'same'],
+  ['9 Maple Ave, Oakville', '9 MAPLE GROVE AVENUE, Oakville', 'corrected'],
+  ['9 Water St, Halifax', '9 UPPER WATER STREET, Halifax', 'corrected'],
+  ['12 East St, Toronto', '12 STREET EAST, Toronto', 'corrected'],
+  ['55 Windsor St, Windsor NS', '55 WINDSOR STREET, Windsor, ON', 'other'],
+  ['Unit 4, 12 Birch Rd, Guelph', 'Unit 5, 12 BIRCH ROAD, Guelph', 'other'],
+  ['99 Bay St, Tower A, Toronto', '99 BAY STREET, Tower B, Toronto', 'other'],
+  ['12A Birch Rd, Guelph', '12 BIRCH ROAD, Guelph', 'corrected'],
+  ['12 Birch Rd, Guelph', '14 BIRCH ROAD, Guelph', 'other'],
+  ['12-14 Birch Rd, Guelph', '12 BIRCH ROAD, Guelph', 'same'],
+  ['45 rue Principale, Laval', '45 RUE PRINCIPALE, Longueuil', 'other'],
+  ['45 rue Principale, Hull', '45 RUE PRINCIPALE, Gatineau', 'corrected'],
+  ['King & Bay, Toronto', 'KING STREET WEST & BAY STREET, Toronto', 'same'],
+  ['40 King St W, Scotia Plaza, Toronto', '40 KING STREET WEST, Toronto', 'same'],
+])('%s was found as %s: %s', (input, matched, judgement) => {
+  expect(judgeMatch(input, matched)).toBe(judgement);
 });
 
 test('the tokens of a comparison give the whole text', () => {

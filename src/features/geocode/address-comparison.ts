@@ -5,10 +5,10 @@ import {
   fold,
   frenchType,
   lastType,
-  otherCity,
   readAddress,
   streetKey,
   trailingProvince,
+  type ComparedPart,
 } from '@cdata/catalog/reading';
 
 /** A part of an address as it is written; parts joined give the whole text. */
@@ -21,8 +21,6 @@ export interface AddressToken {
 export interface AddressComparison {
   typed: AddressToken[];
   matched: AddressToken[];
-  /** Whether a word that the user wrote was read as another one, and not only completed. */
-  isCorrected: boolean;
 }
 
 interface Word extends AddressToken {
@@ -37,7 +35,8 @@ const designators =
   /^(?:unit|unite|apartment|appartement|appt|apt|app|suite|ste|bureau|bur|local|room|rm|ph)$/;
 
 /**
- * Compares an address with the one it was matched with, word by word and in any order. Case, accents, abbreviations and
+ * Marks the words in which an address differs from the one it was matched with, in any order: what they mean is judged by
+ * {@link judgeMatch}. Case, accents, abbreviations and
  * ordinals make no difference, nor do French and English types. The unit, the province and the postal code, which a
  * match leaves out, do not differ.
  */
@@ -61,7 +60,6 @@ export function compareWords(typedAddress: string, matchedAddress: string): Addr
   return {
     typed: typedWords.map(tokenOf),
     matched: matchedWords.map(tokenOf),
-    isCorrected: typedWords.some(({ differs }) => differs),
   };
 }
 
@@ -111,17 +109,27 @@ function omittedKeys(typedAddress: string): Set<string> {
 }
 
 /**
- * Whether a match contradicts the address that was asked for in its number, unit, direction, street type or city: that is
- * no other spelling, and may be another place.
+ * What a match has made of an address: the `same` one, perhaps completed or without its unit; a `corrected` one, of which a
+ * part was read as another or left out; or an `other` one, whose number, unit, direction, type or city contradicts it: that
+ * is no other spelling, and may be another place.
  *
- * @param matchedAddress The service's address, without the city.
+ * @param matchedAddress The address that the service has found, with its city.
  */
-export function isOtherAddress(address: string, matchedAddress: string, city: string): boolean {
-  if (otherCity(address, city) !== null) return true;
-  const { contradictions } = compareAddresses(
-    { ...readAddress(address), municipality: null },
-    { ...readAddress(matchedAddress), municipality: null },
-    { isSameName: () => true },
-  );
-  return contradictions.length > 0;
+export function judgeMatch(address: string, matchedAddress: string): 'same' | 'corrected' | 'other' {
+  const typed = readAddress(address);
+  const matched = readAddress(matchedAddress);
+  // Two names are a corner where the service has found one.
+  const asked =
+    matched.corner && typed.maybeCorner ? { ...typed, civic: null, corner: typed.maybeCorner } : typed;
+  if (compareAddresses(asked, matched, { isSameName: () => true }).contradictions.length > 0) return 'other';
+  const { contradictions, open } = compareAddresses(asked, matched);
+  const lost: Partial<Record<ComparedPart, boolean>> = {
+    number: matched.civic?.number == null,
+    suffix: true,
+    name: matched.corner === null,
+    type: matched.civic?.streetType == null,
+    direction: matched.civic?.direction == null,
+    city: asked.municipality !== null && matched.municipality !== null,
+  };
+  return contradictions.length > 0 || open.some((part) => lost[part]) ? 'corrected' : 'same';
 }

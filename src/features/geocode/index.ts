@@ -1,12 +1,7 @@
 /** Geocoding the addresses of a sheet: the kind of run, the review of matches, and their corrections. */
 
 export * from './address-columns.ts';
-export {
-  compareWords,
-  isOtherAddress,
-  type AddressComparison,
-  type AddressToken,
-} from './address-comparison.ts';
+export { judgeMatch, type AddressComparison, type AddressToken } from './address-comparison.ts';
 export {
   countCandidates,
   readCandidates,

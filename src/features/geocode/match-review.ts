@@ -1,11 +1,10 @@
 import { isCertainMatch, streetNumberMatchTypes } from '@cdata/catalog';
 import type { TaskContext } from '../../tasks/index.ts';
 import { savedCorrections } from './corrections.ts';
-import { compareWords, type AddressComparison } from './address-comparison.ts';
+import { compareWords, judgeMatch, type AddressComparison } from './address-comparison.ts';
 import { manualMatchType, type SavedGeocodeRun } from './geocode-columns.ts';
 import { isUncertain, matchQualities, type MatchQuality } from './match-quality.ts';
 import { countRows, summaryText, type RunSummary } from './run-summary.ts';
-import { isOtherAddress } from './address-comparison.ts';
 import { readWrittenRows, type ReviewContext, type WrittenMatch } from './written-matches.ts';
 
 export interface Match extends WrittenMatch {
@@ -77,15 +76,14 @@ function withQuality(match: WrittenMatch): Match {
   const matchedLine = [matchedAddress, city].filter(Boolean).join(', ');
   const isComparable = matchedLine !== '' && matchType !== manualMatchType;
   const comparison = isComparable ? compareWords(address, matchedLine) : null;
-  const quality = qualityOf(match, comparison);
+  const quality = qualityOf(match, isComparable ? judgeMatch(address, matchedLine) : 'same');
   // Another address is no better known than the first one, if only its street or its city was found.
   const isReviewed = match.isReviewed && (match.isAccepted || !isUncertain({ quality }));
   return { ...match, comparison, quality, isReviewed };
 }
 
-/** @param comparison Of the address with its match; null if that is unknown. */
-function qualityOf(match: WrittenMatch, comparison: AddressComparison | null): MatchQuality {
-  const { note, matchType, confidence, address, matchedAddress, city, requestedAddress } = match;
+function qualityOf(match: WrittenMatch, judgement: ReturnType<typeof judgeMatch>): MatchQuality {
+  const { note, matchType, confidence, address, requestedAddress } = match;
   if (note !== '') return 'none';
   if (
     matchType === 'municipality' ||
@@ -99,14 +97,9 @@ function qualityOf(match: WrittenMatch, comparison: AddressComparison | null): M
   const isCertain = isCertainMatch({ match_type: 'exact', confidence: confidence ?? 1 });
   if (!isAtNumber || !isCertain) return 'uncertain';
   // Where the user has corrected the address, the match is that of the correction.
-  if (
-    comparison?.isCorrected &&
-    requestedAddress === address &&
-    isOtherAddress(address, matchedAddress, city)
-  )
-    return 'other';
+  if (judgement === 'other' && requestedAddress === address) return 'other';
   if (matchType === 'interpolated') return 'interpolated';
-  return matchType === 'corrected' || comparison?.isCorrected ? 'corrected' : 'exact';
+  return matchType === 'corrected' || judgement !== 'same' ? 'corrected' : 'exact';
 }
 
 const isListed = ({ quality, confidence, isReviewed }: Match): boolean =>

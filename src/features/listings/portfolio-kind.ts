@@ -10,11 +10,11 @@ import {
 } from '../../engine/index.ts';
 import {
   addressInput,
-  compareWords,
   GeocodeCost,
   GeocodeCounter,
   geocodeInput,
   isReliableMatch,
+  judgeMatch,
   savedCorrections,
   type CityConflicts,
   type Correction,
@@ -160,7 +160,7 @@ function noteOf(line: string, address: string, { unit, hasRecords }: UnitsAtAddr
   const text = listingMessages();
   const numberTo = readAddress(line).civic?.numberTo;
   return [
-    compareWords(line, address).isCorrected ? text.otherAddress(address) : '',
+    judgeMatch(line, address) === 'same' ? '' : text.otherAddress(address),
     unit === null ? '' : (hasRecords ? text.wholeAddress : text.unitNotFound)(unit),
     numberTo ? text.firstOfRange(address, numberTo) : '',
   ]
