@@ -173,6 +173,25 @@ describe('headers and values of municipal files', () => {
   });
 });
 
+test.each([
+  ['45.5017, -73.5673', [-73.5673, 45.5017]],
+  ['-73.5673, 45.5017', [-73.5673, 45.5017]],
+  ['(45.5017, -73.5673)', [-73.5673, 45.5017]],
+  ['45,5017; -73,5673', [-73.5673, 45.5017]],
+  ['45.5017N, 73.5673W', [-73.5673, 45.5017]],
+  ['45°30\'06"N 73°33\'36"W', [-73.56, 45.50166666666667]],
+  ["45° 30,1' N 73° 33,6' O", [-73.56, 45.50166666666667]],
+  ['611234.5, 5039123.2', [611234.5, 5039123.2]],
+  ['5039123.2, 611234.5', [611234.5, 5039123.2]],
+  ['45/120', null],
+  ['12 Main St', null],
+  ['0, 0', null],
+])('the place %s of a file is %o, longitude or easting first', (text, point) => {
+  const read = pointOf(text);
+  if (point === null) expect(read).toBeNull();
+  else expect(read).toEqual(point.map((part) => expect.closeTo(part, 6) as number));
+});
+
 describe('refusals with their reason', () => {
   const load = (file: string, ...options: string[]) =>
     run(

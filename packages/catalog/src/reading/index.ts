@@ -48,7 +48,7 @@ export {
   type FieldReading,
   type WantedField,
 } from './columns.ts';
-export { parseAngle, type Angle, type Axis } from './coordinate-notation.ts';
+export { parseAngle, splitMetres, type Angle, type Axis } from './coordinate-notation.ts';
 export {
   coordinateParts,
   isInCanada,
@@ -62,6 +62,7 @@ export {
 export * from './date.ts';
 export * from './serial-day.ts';
 export {
+  areGridMetres,
   gridNamed,
   gridNames,
   gridProjection,

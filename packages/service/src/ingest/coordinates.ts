@@ -1,4 +1,5 @@
 import { kilometresBetween } from '@cdata/catalog';
+import { areGridMetres, readCoordinates, splitMetres } from '@cdata/catalog/reading';
 import proj4 from 'proj4';
 import { isInCanada } from '../store/published-record.ts';
 import type { CityArea, Place } from './load-cities.ts';
@@ -69,7 +70,7 @@ function converted(converter: proj4.Converter, x: number, y: number): Place {
 
 /**
  * The place of a shape, [x, y]: a point inside a polygon, otherwise the first pair of numbers of GeoJSON, WKT
- * (`POINT (-113.5 53.5)`) or `lat, lng`.
+ * (`POINT (-113.5 53.5)`), or what {@link readCoordinates} reads.
  */
 export function pointOf(geometry: unknown): [number, number] | null {
   const value = geometryOf(geometry);
@@ -80,9 +81,7 @@ export function pointOf(geometry: unknown): [number, number] | null {
   }
   if (typeof value === 'string') {
     const wkt = /^\s*(?:SRID=\d+;)?\s*[A-Z]+\s*\(+\s*(-?[\d.]+)\s+(-?[\d.]+)/i.exec(value);
-    if (wkt) return [Number(wkt[1]), Number(wkt[2])];
-    const pair = /^\s*\(?\s*(-?[\d.]+)\s*[,;\s]\s*(-?[\d.]+)\s*\)?\s*$/.exec(value);
-    return pair ? [Number(pair[2]), Number(pair[1])] : null;
+    return wkt ? [Number(wkt[1]), Number(wkt[2])] : writtenPoint(value);
   }
   if (typeof value !== 'object' || value === null) return null;
   const {
@@ -100,6 +99,19 @@ export function pointOf(geometry: unknown): [number, number] | null {
   let first: unknown = coordinates;
   while (Array.isArray(first) && Array.isArray(first[0])) first = first[0];
   return Array.isArray(first) && typeof first[0] === 'number' ? [first[0], Number(first[1])] : null;
+}
+
+/** Degrees in any notation, or two numbers of metres. Two numbers without signs may be anything. */
+function writtenPoint(text: string): [number, number] | null {
+  const reading = readCoordinates([text]);
+  if (reading.ok) {
+    const { lat, lng } = reading.place;
+    return reading.corrections.includes('unsigned') ? null : [lng, lat];
+  }
+  const metres = splitMetres(text);
+  if (!metres || metres.parts.some((part) => Math.abs(part) <= 180)) return null;
+  const [x, y] = metres.parts;
+  return areGridMetres(y, x) ? [y, x] : [x, y];
 }
 
 type Polygons = [number, number][][][];
