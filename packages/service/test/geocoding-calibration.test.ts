@@ -342,12 +342,71 @@ describe('places that are no houses', async () => {
     expect(await corners.locate(`Quill Ave & Elm Ave, ${city!.name}`)).toBeNull();
   });
 
+  test('a postal code with its city, or the first three characters of it, is at the centre of its area', async () => {
+    const { postalCode, municipality } = addresses.find((one) => one.postalCode !== '')!;
+    const { name, province } = cities.find(({ slug }) => slug === municipality)!;
+    const area = postalCode.slice(0, 3);
+    const centre = await all.locate(postalCode);
+    for (const text of [
+      `${name} ${province} ${postalCode}`,
+      `${postalCode} ${name}`,
+      `${name} ${area}`,
+      area,
+    ])
+      expect(await all.locate(text), text).toEqual(centre);
+    // Of an area of which nothing is known, the city is.
+    expect(await all.locate(`${name} ${province}`)).toMatchObject({ source: 'municipalities' });
+    expect(await all.locate('X0X')).toBeNull();
+  });
+
+  test('a city in another province than its own is refused', async () => {
+    for (const { name, province } of cities) {
+      const [other, area] = province === 'YT' ? ['NU', 'X0A'] : ['YT', 'Y1A'];
+      const texts = [`${name}, ${other}`, `12 Zyxwvut Rd, ${name}, ${other}`, `${name} ${area} 1A1`];
+      for (const text of texts) {
+        expect(await all.locate(text), text).toBeNull();
+        expect(all.isElsewhere(text), text).toBe(true);
+      }
+      expect(all.isElsewhere(`${name}, ${province}`)).toBe(false);
+    }
+  });
+
+  test('a known house is not that of another municipality that has the name of its city in its own', async () => {
+    const house = addresses.find(({ municipality }) => municipality === 'vancouver')!;
+    for (const named of ['North Vancouver', 'District of North Vancouver', 'West Vancouver BC']) {
+      const match = await all.locate(`${house.normalizedAddress}, ${named}`);
+      expect(match).toMatchObject({ matchType: 'municipality', confidence: 0 });
+      expect(match!.city.slug).toContain('_vancouver');
+    }
+  });
+
   test.each([
+    ['North Vancouver', 'north_vancouver'],
+    ['North Van', 'north_vancouver'],
+    ['N. Vancouver', 'north_vancouver'],
+    ['West Vancouver', 'west_vancouver'],
+    ['Richmond', 'richmond'],
+    ['Kingston', 'kingston'],
+    ['Township of Hamilton', 'hamilton_township'],
+    ['RM of Edenwold', 'edenwold_no_158'],
     ['Castlegar BC', 'castlegar'],
     ['Les Escoumins QC', 'les_escoumins'],
     ['Windsor J1S 1A1', 'windsor_qc'],
     ['Richmond J0B 2H0', 'richmond_qc'],
   ])('%s is %s, of which nothing is loaded', async (text, slug) => {
     expect(await all.locate(text)).toMatchObject({ city: { slug }, matchType: 'municipality' });
+  });
+
+  test('a name alone is that of a street where no place has it', async () => {
+    expect(await all.locate('County of Antigonish')).toBeNull();
+    const isName = ({ civic }: SampleAddress) =>
+      /^[A-Z]{9,}$/.test(civic.streetName) && civic.direction === null;
+    const street = addresses.find(
+      (one) => isName(one) && placeNamed(one.civic.streetName, {}) === undefined,
+    )!;
+    expect(await all.locate(street.civic.streetName, street.municipality)).toMatchObject({
+      city: { slug: street.municipality },
+      matchType: 'street',
+    });
   });
 });

@@ -291,6 +291,11 @@ describe('/geocode', () => {
     ['12 Main St, Boston, MA 02108', "'12 Main St, Boston, MA 02108'; it is not in Canada."],
     ['12 Main St; 14 Elm St, Regina', "'12 Main St; 14 Elm St, Regina'; it names several addresses."],
     ['Zyxwvut Rd & Qwerty Ave, Regina', 'its streets are not known to meet in that city.'],
+    [
+      'Regina, MB',
+      "No address matches 'Regina, MB'; the city that it names is in another province than it says",
+    ],
+    ['Toronto V6B 1A1', 'is in another province than it says, or than its postal code is of'],
     ['100 Zyxwvut Road', "No address matches '100 Zyxwvut Road'"],
     ['?', "No address matches '?'"],
   ])('answers 404 to %s', async (text, sentence) => {

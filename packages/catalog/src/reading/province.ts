@@ -12,8 +12,10 @@ export function takePostalCode(text: string): { postalCode: string | null; rest:
   return { postalCode: `${lastMatch[1]} ${lastMatch[2]}`, rest };
 }
 
-/** Takes off the first three characters of a postal code, `M5V`, at the end of an upper-case text. */
+/** Takes off the first three characters of a postal code, `M5V`, at the end of an upper-case text, or the whole of it. */
 export function takePostalArea(text: string): { postalArea: string | null; rest: string } {
+  const whole = text.trim();
+  if (/^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/.test(whole)) return { postalArea: whole, rest: '' };
   const match = /[,\s]+([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])\s*$/.exec(text);
   const before = text.slice(0, match?.index ?? 0);
   // A unit may look like it: `UNIT B2A`.

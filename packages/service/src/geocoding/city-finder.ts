@@ -20,6 +20,8 @@ export interface CityChoice {
    * it from its homonyms, and if the name is in another province.
    */
   similarity: number;
+  /** Whether the cities of the name are in other provinces than the text says. */
+  isElsewhere?: true;
 }
 
 /** A place that a text names, among the municipalities of Canada. */
@@ -71,6 +73,8 @@ export interface CityFinder {
   areaCentre(area: string): { city: PlacedMunicipality; lat: number; lng: number } | null;
   /** The place that the text names; null for a name that is no municipality's. */
   placeNamed(parsed: Address): NamedPlace | null;
+  /** Whether a text is a place's name as it is written. */
+  isPlace(text: string): boolean;
 }
 
 /** What the addresses of a city say of its names and postal codes. */
@@ -124,7 +128,9 @@ export function cityFinder(
     const cities = near ? inProvince([...(own.get(near.key) ?? [])], evidence) : [];
     if (near && cities.length > 0) return { cities, by: 'name', similarity: near.similarity };
     // A name that no municipality there has may be in the province or the postal area that is mistaken.
-    return everywhere.length > 0 ? { cities: everywhere, by: 'name', similarity: otherProvince } : null;
+    return everywhere.length > 0
+      ? { cities: everywhere, by: 'name', similarity: otherProvince, isElsewhere: true }
+      : null;
   };
 
   /** Of all cities that a name may mean there. */
@@ -178,6 +184,7 @@ export function cityFinder(
       return isIts && !isFormOf(key, municipalityKey(city.name));
     },
     hasPostalName: (city, name) => postalNames.get(municipalityKey(name))?.has(city) === true,
+    isPlace: (text) => own.has(municipalityKey(text)) || register(text, {}) !== undefined,
     placeNamed({ municipality, province, postalCode }) {
       const evidence = { province, postalCode };
       const choice = municipality && choiceNamed(municipality, evidence);

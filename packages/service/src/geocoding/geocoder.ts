@@ -53,6 +53,8 @@ export interface LocatedAddress {
 export interface Geocoder {
   /** Reads a text as {@link Geocoder.locate} does: with the names of the cities and their neighbourhoods. */
   read(text: string): Address;
+  /** Whether the city that a text names is in another province than the text or its postal code says. */
+  isElsewhere(text: string): boolean;
   /** Searches only in the city with the slug, if one is given. Returns null if the address can't be located. */
   locate(text: string, slug?: string): Promise<LocatedAddress | null>;
 }
@@ -102,8 +104,22 @@ class StreetGeocoder implements Geocoder {
     return readAddress(text, { places: this.#finder.names });
   }
 
-  async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
+  isElsewhere(text: string): boolean {
+    return this.#finder.choose(this.#readWithPlace(text))?.isElsewhere === true;
+  }
+
+  /** A name without a number and a type is a place's, if it is one, and no street: `Richmond`, `North Vancouver`. */
+  #readWithPlace(text: string): Address {
     const read = this.read(text);
+    const { civic } = read;
+    const isName = civic !== null && civic.number === null && civic.streetType === null;
+    if (!isName || !this.#finder.isPlace(text)) return read;
+    const municipality = text.trim().toUpperCase();
+    return { ...read, civic: null, maybeCorner: null, otherPlaces: [], municipality };
+  }
+
+  async locate(text: string, slug?: string): Promise<LocatedAddress | null> {
+    const read = slug === undefined ? this.#readWithPlace(text) : this.read(text);
     const isAbroad = read.country !== null && read.country !== 'CA';
     if (isAbroad || read.several.length > 1 || dateForAddress(text, read) !== null || namesNumbersAlone(read))
       return null;
@@ -123,7 +139,11 @@ class StreetGeocoder implements Geocoder {
     if (onStreet || several) return onStreet;
     const elsewhere = slug === undefined ? await this.#inOtherCommunity(query, choice) : null;
     if (elsewhere) return elsewhere;
+    if (choice?.isElsewhere) return null;
     const [city] = choice?.cities ?? [];
+    const isPlaceAlone = !query.civic && !query.corner && query.postalCode !== null;
+    const area = isPlaceAlone ? this.#areaCentre(query.postalCode!) : null;
+    if (area && choice?.cities.includes(area.city)) return area;
     if (choice?.by === 'name' && city) return this.#middleOf(city, choice.similarity / choice.cities.length);
     return slug === undefined ? this.#unloadedPlace(query) : null;
   }
@@ -249,6 +269,8 @@ class StreetGeocoder implements Geocoder {
       const { name, province } = one.street.city;
       const isInCommunity = this.#register?.(name, { province }) === undefined;
       const isOfPostOffice = this.#finder.hasPostalName(one.street.city, query.municipality!);
+      // Of North Vancouver, nothing is known: its street is not that of Vancouver.
+      if (place !== null && !hasStreets && !isInCommunity && !isOfPostOffice) return [];
       const isSurelyThere = isInOtherCommunity(one.street, {
         place,
         hasStreets,

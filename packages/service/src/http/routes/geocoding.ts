@@ -71,6 +71,8 @@ function reasonFor(address: string, geocoder: Geocoder): string {
       return 'it names several addresses';
     case 'notInCity':
     case 'cityOnly':
+      if (geocoder.isElsewhere(address))
+        return 'the city that it names is in another province than it says, or than its postal code is of';
       return "the city that it names is not known; send the city as 'municipality'";
     default: {
       const { corner, municipality } = geocoder.read(address);
