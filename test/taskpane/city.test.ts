@@ -51,6 +51,7 @@ test.each([
   ['100 Main St', 'Greater Sudbury', '100 main st @greater_sudbury'],
   ['100 Main St', 'Sudbury', '100 main st @greater_sudbury'],
   ['806 Upper Wellington Street', 'Township of Hamilton', '806 upper wellington street @hamilton_township'],
-])('the service is told of %s in %s, with the part that the city does not say', (address, municipality, key) =>
-  expect(geocodeLookup.key({ address, municipality })).toBe(key),
+])(
+  'the service is told of %s in %s, with the part that the city does not say',
+  (address, municipality, key) => expect(geocodeLookup.key({ address, municipality })).toBe(key),
 );

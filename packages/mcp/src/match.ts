@@ -8,7 +8,7 @@ import {
   geocodeLookup,
 } from '../../../src/engine/index.ts';
 import {
-  isOtherAddress,
+  judgeMatch,
   readCandidates,
   requestCandidates,
   type Candidate,
@@ -27,9 +27,9 @@ export function doubtOf(address: string, match: FieldValues): string | null {
     const isUnsure = confidence <= limits.matchConfidence;
     return `${matchText(match)}${isUnsure ? `; confidence ${confidence}, at most ${limits.matchConfidence} is doubtful` : ''}`;
   }
-  const matchedAddress = String(match.normalized_address ?? match.address ?? '');
-  return isOtherAddress(address, matchedAddress, cityNameOf(match.municipality))
-    ? `The match has another number, unit, direction, street type or city: ${matchedAddress}, ${cityNameOf(match.municipality)}`
+  const matchedAddress = `${String(match.normalized_address ?? match.address ?? '')}, ${cityNameOf(match.municipality)}`;
+  return judgeMatch(address, matchedAddress) === 'other'
+    ? `The match has another number, unit, direction, street type or city: ${matchedAddress}`
     : null;
 }
 

@@ -133,7 +133,7 @@ const calledInFrench = (words: string): string =>
 const after = (words: string): string =>
   `(?<=\\S)(?<!^(?:labrador|white|star|hope|abrams|michel)|half mile) (?:${words})$`;
 
-const [town, township] = ['city|town', String.raw`township|twp\.?|tp\.?`];
+const township = String.raw`township|twp\.?|tp\.?`;
 const [village, district] = [String.raw`village|vlg\.?`, String.raw`municipal district|m\.?d\.?`];
 const rural = String.raw`rural municipality|r\.?m\.?`;
 

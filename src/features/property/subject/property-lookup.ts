@@ -100,11 +100,11 @@ export async function lookUpProperty(
   const problem = municipality && cityProblem(municipality, address);
   if (problem) throw new PropertyAddressError('city', problem);
   const enteredCity = municipality ? readCityAt(municipality, address).slug : null;
-  const match = await geocode({ address, municipality: enteredCity }, options);
+  const match = await geocode({ address, municipality }, options);
   onProgress?.(1);
   const city = enteredCity ?? textOf(match?.municipality);
   if (!city) throw new PropertyAddressError('city', propertyMessages().cityNeeded);
-  const recordsAtAddress = await fetchRecords({ address, municipality: city }, options);
+  const recordsAtAddress = await fetchRecords({ address, municipality: municipality || city }, options);
   onProgress?.(2);
   const records = entityTypes.flatMap((dataset) => {
     const ofDataset = recordsAtAddress.records[dataset] ?? [];
@@ -165,11 +165,11 @@ export async function isPropertyCached(
   engine: Engine,
   { address, municipality }: AddressInput,
 ): Promise<boolean> {
-  const input = { address, municipality: municipality ? readCityAt(municipality, address).slug : null };
+  const input = { address, municipality };
   const [match] = await engine.cached(geocodeLookup, [input]);
   if (!match) return false;
-  const city = input.municipality ?? (await geocode(input, { engine }))?.municipality;
-  const [records] = await engine.cached(propertyLookup, [{ address, municipality: textOf(city) }]);
+  const city = municipality || textOf((await geocode(input, { engine }))?.municipality);
+  const [records] = await engine.cached(propertyLookup, [{ address, municipality: city }]);
   return records !== undefined;
 }
 
