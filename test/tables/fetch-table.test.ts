@@ -34,7 +34,12 @@ const savedTable = async (id: string) => (await listSavedTables()).find((table) 
 test('a fetch writes every record once, and saves a query that is complete', async () => {
   const records = new ScriptedRecords([...permits(1200), permit(3)]);
   const report = await fetchPermits(records, fields);
-  expect(report).toMatchObject({ rows: 1200, cancelled: false, table: 'Building_permits_Calgary', notes: [] });
+  expect(report).toMatchObject({
+    rows: 1200,
+    cancelled: false,
+    table: 'Building_permits_Calgary',
+    notes: [],
+  });
   const [first, ...rows] = await tableContents(workbook, report.tableId);
   expect(first).toEqual(header);
   expect(rows).toEqual(permits(1200).map((_, index) => rowOf(index)));
