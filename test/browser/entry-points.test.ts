@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeOf } from '../../taskpane/frame/places.ts';
 import type { Screen } from '../../taskpane/frame/screen.ts';
 import { screens } from '../../taskpane/screens.ts';
-import { longTest } from '../extent.ts';
+import { isLong, longTest } from '../extent.ts';
 import {
   axeViolations,
   button,
@@ -148,6 +148,41 @@ test('“Look up this address” in the menu of a cell opens Property with the a
   await screen('Property').waitFor();
   const address = addin.pane.getByRole('textbox', { name: /^Address/ });
   await expect.poll(() => address.inputValue()).toBe('1354 Wellington Ave, Vancouver');
+});
+
+describe.each(isLong ? (['current', 'web'] as const) : (['current'] as const))('Excel %s', (excel) => {
+  let opened: RunningAddIn;
+  beforeAll(async () => {
+    opened = excel === 'current' ? addin : await openAddIn({ excel });
+  });
+  afterAll(() => (opened === addin ? undefined : opened?.close()));
+
+  test('has the CDATA menu in the menu of cells, within tables on the web alone', async () => {
+    const { page, pane } = opened;
+    await newSheet(pane, 'Menus', [['Address'], ['1354 Wellington Ave'], ['705 4 Street SW']]);
+    await pane.evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Menus').tables.add('A1:A3', true);
+        await context.sync();
+      }),
+    );
+    await select(page, 'Menus!A2');
+    const own = page.getByRole('button', { name: 'CDATA', exact: true });
+    const others = page.getByRole('button', { name: 'Clear', exact: true });
+    for (const [address, isInTable] of [
+      ['A2', true],
+      ['C2', false],
+      ['A3', true],
+      ['A6', false],
+    ] as const) {
+      const { x, y, height } = await page.evaluate((at) => window.workbook.cellRectangle(at), address);
+      await page.mouse.click(x + 20, y + height / 2, { button: 'right' });
+      await others.waitFor();
+      await own.waitFor({ state: isInTable && excel !== 'web' ? 'hidden' : 'visible' });
+      await page.keyboard.press('Escape');
+      await others.waitFor({ state: 'hidden' });
+    }
+  });
 });
 
 test('the keyboard shortcuts of the manifest run their commands from the grid', async () => {

@@ -148,6 +148,12 @@ export class WorkbookHost {
     this.onMissing(member);
   }
 
+  /** On the desktop, cells of a table have another menu, without the add-in's (OfficeDev/office-js 6612). */
+  hasAddinMenu({ sheetId, row, column }: Cell): boolean {
+    const isInTable = () => overlapsTable(this.excel, sheetId, { row, column, rows: 1, columns: 1 });
+    return this.edition.platform === 'OfficeOnline' || !isInTable();
+  }
+
   /** Answers a request of Microsoft's client after those before it. */
   execute(body: RequestBody, options: RequestOptions): Promise<unknown> {
     const response = this.#lastRequest.then(() => this.#answer(body, options));

@@ -109,6 +109,28 @@ describe.each(editionNames)('%s', (excel) => {
     cells.workbook.close();
   });
 
+  test('has the add-in’s menu in the menu of cells, within tables on the web alone', async () => {
+    const ofTable = openHeadlessWorkbook({ excel });
+    const { host } = ofTable;
+    await ofTable.run(async (context) => {
+      context.workbook.worksheets.getFirst().tables.add('B2:C4', true);
+      await context.sync();
+    });
+    const sheetId = host.grid.worksheets.activeId;
+    const inTable = edition.platform === 'OfficeOnline';
+    const cells = [
+      [1, 1, inTable],
+      [3, 2, inTable],
+      [0, 0, true],
+      [4, 1, true],
+      [1, 3, true],
+    ] as const;
+    for (const [row, column, hasMenu] of cells) {
+      expect([row, column, host.hasAddinMenu({ sheetId, row, column })]).toEqual([row, column, hasMenu]);
+    }
+    ofTable.close();
+  });
+
   test('asks before it closes where SharedRuntime 1.2 is supported', async () => {
     const { addin } = workbook.globals.Office as AddIn;
     const notification = addin.beforeDocumentCloseNotification;

@@ -25,6 +25,7 @@ import type { Cell } from './area.ts';
 import type { CellChange } from './cell-contents.ts';
 import { CellCursor, keepCaretWithFocus } from './cell-cursor.ts';
 import { keepPastedDataTypes, type PastedText, type TextClipboard } from './clipboard.ts';
+import { addToContextMenu, type ContextMenu } from './context-menu.ts';
 import { frenchFormula } from './french-typing.ts';
 import { GridView } from './grid-view.ts';
 import { Grid } from './grid.ts';
@@ -39,19 +40,6 @@ interface BrowserGridOptions {
   dark: boolean;
   /** Whether buttons for formats are above the grid. */
   formattingBar: boolean;
-}
-
-export interface ContextMenuEntry {
-  id: string;
-  title: string;
-  tooltip?: string;
-  run: () => void;
-}
-
-export interface ContextMenu {
-  /** That of the menu that holds the entries; null for entries of the menu of a cell itself. */
-  title: string | null;
-  entries: readonly ContextMenuEntry[];
 }
 
 /** Milliseconds after which the grid counts as drawn. */
@@ -73,8 +61,6 @@ interface PointerListener {
 
 /** Excel draws an icon that the entity chooses. */
 const entityIcon = '▤';
-
-const contextMenuSlot = ['contextMenu.mainArea', 'contextMenu.others'];
 
 /** The grid as people see it, in an element of the page. */
 export class BrowserGrid {
@@ -216,14 +202,11 @@ export class BrowserGrid {
     });
   }
 
-  addToContextMenu({ title, entries }: ContextMenu): void {
-    const { api } = this.grid;
-    const menus = entries.map(({ id, title: name, tooltip, run }) =>
-      api.createMenu({ id, title: name, ...(tooltip && { tooltip }), action: run }),
+  /** @param isShown Whether the menu of a cell has the entries. */
+  addToContextMenu(menu: ContextMenu, isShown: (cell: Cell) => boolean): void {
+    const { injector, worksheets } = this.grid;
+    addToContextMenu(injector, menu, () =>
+      isShown({ sheetId: worksheets.activeId, ...this.cursor.position.active }),
     );
-    if (title === null) return menus.forEach((menu) => menu.appendTo(contextMenuSlot));
-    const submenu = api.createSubmenu({ id: 'addin.menu', title });
-    for (const menu of menus) submenu.addSubmenu(menu);
-    submenu.appendTo(contextMenuSlot);
   }
 }

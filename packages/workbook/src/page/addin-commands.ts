@@ -1,4 +1,4 @@
-import type { ContextMenu, ContextMenuEntry } from '../grid/browser-grid.ts';
+import type { ContextMenu, ContextMenuEntry } from '../grid/context-menu.ts';
 import type { AddinAction } from '../office/bridge.ts';
 import type { AddinControl, AddinDescription } from '../server/addin-description.ts';
 import { localizedText, type PageMessages } from './messages.ts';

@@ -179,7 +179,8 @@ async function showAddin(
     preferences,
     showNotice,
   });
-  if (addin.contextMenu) browserGrid.addToContextMenu(commands.contextMenu(addin.contextMenu));
+  if (addin.contextMenu)
+    browserGrid.addToContextMenu(commands.contextMenu(addin.contextMenu), (cell) => host.hasAddinMenu(cell));
   listenToCalculationKeys(host);
   connectAddin(workbook, page, { storedWorkbook, pane, commands });
   // As in Excel, the workbook is drawn before the add-in's pages load. Here they share one thread.
