@@ -15,6 +15,8 @@ const features = {
   changeSources: { set: 'ExcelApi', version: '1.14' },
   /** How rows and columns were shifted. */
   shiftDirections: { set: 'ExcelApi', version: '1.14' },
+  /** Which formulas depend on a cell. */
+  dependents: { set: 'ExcelApi', version: '1.15' },
   /** Entities with cards in cells, and formulas such as `=A2.address`. */
   dataCards: { set: 'ExcelApi', version: '1.16' },
   /** A sheet was renamed. */

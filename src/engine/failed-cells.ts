@@ -163,24 +163,51 @@ export class ReloadingCells {
   }
 }
 
-/** The cells whose functions have not returned yet. A newer Excel shows the former result of such a cell, not #BUSY!. */
-export class CalculatingCells {
-  readonly #callsByAddress = new Map<string, number>();
+/** Milliseconds after the return of a function in which its cell shows the result: Office.js sends it within 0.5 seconds. */
+const deliveryTime = 1000;
 
-  /** @returns What ends the calculation of the cell, once. */
+/**
+ * The cells whose functions have not returned yet, or whose results may not be on the sheet yet. A newer Excel shows the
+ * former result of such a cell, not #BUSY!.
+ */
+export class CalculatingCells {
+  readonly #clock: Clock;
+  readonly #callsByAddress = new Map<string, number>();
+  /** Calls that have returned in the last second. */
+  #returned = 0;
+
+  constructor(clock: Clock = systemClock) {
+    this.#clock = clock;
+  }
+
+  /** @returns What ends the calculation of the cell, once; the sheet shows its result a moment later. */
   add(address: string): () => void {
     const cell = unquotedAddress(address);
     this.#callsByAddress.set(cell, (this.#callsByAddress.get(cell) ?? 0) + 1);
     return () => {
-      const others = this.#callsByAddress.get(cell)! - 1;
-      if (others > 0) this.#callsByAddress.set(cell, others);
-      else this.#callsByAddress.delete(cell);
+      this.#returned++;
+      void this.#clock.wait(deliveryTime).then(() => {
+        this.#returned--;
+        const others = this.#callsByAddress.get(cell)! - 1;
+        if (others > 0) this.#callsByAddress.set(cell, others);
+        else this.#callsByAddress.delete(cell);
+      });
     };
+  }
+
+  /** Addresses without quotes, such as `My sheet!B2`. */
+  get all(): string[] {
+    return [...this.#callsByAddress.keys()];
   }
 
   /** @param address Without quotes, such as `My sheet!B2`. */
   has(address: string): boolean {
     return this.#callsByAddress.has(address);
+  }
+
+  /** Resolves when the sheet shows the results of all calls that have returned until now. */
+  async delivered(): Promise<void> {
+    if (this.#returned > 0) await this.#clock.wait(deliveryTime);
   }
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { hasRequirementSet } from '../../packages/workbook/src/office/excel-editions.ts';
 import { inWorkbook, SheetChanges } from '../../src/excel/index.ts';
+import { CalculatingCells } from '../../src/engine/index.ts';
+import { findStaleCells } from '../../src/features/formulas/stale-cells.ts';
 import { followSheets } from '../../src/features/formulas/follow-sheets.ts';
 import { insertCard } from '../../src/features/formulas/index.ts';
 import {
@@ -92,6 +94,37 @@ const checks: Record<Feature, (workbook: HeadlessWorkbook, isSupported: boolean)
     await onSheet(workbook, 'Sheet1', (sheet) => void (sheet.getRange('P1').formulas = [['=O1*2']]));
     const origin = await originAt(workbook, 'Sheet1', 'P1');
     expect(origin).toMatchObject({ precedents: isSupported ? [{ address: 'Sheet1!O1' }] : null });
+  },
+
+  async dependents(workbook, isSupported) {
+    await onSheet(
+      workbook,
+      'Sheet1',
+      (sheet) => void (sheet.getRange('R1:S1').formulas = [['=Q1', '=R1&CDATA.ONE()']]),
+    );
+    await workbook.host.settled();
+    const calculating = new CalculatingCells();
+    calculating.add('Sheet1!Q1');
+    const isStale = await findStaleCells(calculating);
+    const [sheetId] = workbook.host.grid.worksheets.ids;
+    const areaAt = (column: number) => ({
+      sheet: 'Sheet1',
+      sheetId: `{${sheetId}}`,
+      row: 0,
+      column,
+      rows: 1,
+      columns: 1,
+    });
+    expect([16, 17, 18, 19].map((column) => isStale(areaAt(column)))).toEqual([
+      true,
+      isSupported,
+      isSupported,
+      false,
+    ]);
+    expect((await findStaleCells(new CalculatingCells()))(areaAt(16))).toBe(false);
+    calculating.add('Sheet1!Z9');
+    calculating.add('No such sheet!A1');
+    expect((await findStaleCells(calculating))(areaAt(19))).toBe(false);
   },
 
   async tableResize(workbook, isSupported) {

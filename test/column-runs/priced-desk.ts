@@ -89,7 +89,7 @@ export class Desk {
     const settled = promise.finally(() => (isSettled = true));
     settled.catch(() => undefined);
     while (!isSettled) {
-      if (this.clock.isAwaited) await this.clock.advance(500);
+      if (this.clock.waits > 0) await this.clock.advance(500);
       await new Promise((resolve) => setImmediate(resolve));
     }
     return settled;

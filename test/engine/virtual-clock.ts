@@ -16,9 +16,9 @@ export class VirtualClock implements Clock {
     this.#set += milliseconds;
   }
 
-  /** Whether anything waits for the clock. */
-  get isAwaited(): boolean {
-    return this.#waiting.length > 0;
+  /** How many things wait for the clock. */
+  get waits(): number {
+    return this.#waiting.length;
   }
 
   wait(milliseconds: number): Promise<void> {

@@ -4,6 +4,7 @@ import { CalculatingCells, FailedCells, type Engine, type FailureCause } from '.
 import { convertFormulas } from '../../src/features/formulas/convert-formulas.ts';
 import { formulaReportText, startFormulaTask } from '../../src/features/formulas/index.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
+import { VirtualClock } from '../engine/virtual-clock.ts';
 import { conversion, formulaTask, formulaWorkbook } from './echo-workbook.ts';
 
 const cells = formulaWorkbook();
@@ -246,18 +247,36 @@ describe('converting formulas to values', () => {
 
   test('leaves a formula that is being calculated, whose cell may show its former result', async () => {
     await cells.enter('A1:A2', [['=CDATA.ECHO("former")'], ['=CDATA.ECHO("done")']]);
-    const calculating = new CalculatingCells();
+    const clock = new VirtualClock();
+    const calculating = new CalculatingCells(clock);
     const ends = [1, 2].map(() => calculating.add(`'${cells.sheet}'!A1`));
     ends[0]!();
+    await clock.advance(1000);
     expect(await convertFormulas('sheet', formulaTask(), conversion({ calculating }))).toMatchObject({
       changed: 1,
       unresolved: 1,
     });
     expect((await cells.read('A1:A2')).formulas).toEqual([['=CDATA.ECHO("former")'], ['done']]);
     ends[1]!();
+    await clock.advance(1000);
     expect(await convertFormulas('sheet', formulaTask(), conversion({ calculating }))).toMatchObject({
       changed: 1,
     });
+  });
+
+  test('waits for a result that has been returned, and is not on the sheet yet', async () => {
+    await cells.enter('A1', [['=CDATA.ECHO("former")']]);
+    const clock = new VirtualClock();
+    const calculating = new CalculatingCells(clock);
+    calculating.add(`${cells.sheet}!A1`)();
+    expect(calculating.has(`${cells.sheet}!A1`)).toBe(true);
+    const converting = convertFormulas('sheet', formulaTask(), conversion({ calculating }));
+    // Until its time has come, the cell shows what it showed before.
+    await vi.waitFor(() => expect(clock.waits).toBe(2));
+    await cells.enter('A1', [['=CDATA.ECHO("new")']]);
+    await clock.advance(1000);
+    expect(await converting).toMatchObject({ changed: 1, unresolved: 0 });
+    expect((await cells.read('A1')).formulas).toEqual([['new']]);
   });
 
   test('converts all sheets of a workbook until it is cancelled', async () => {

@@ -42,7 +42,8 @@ describe('cells of GEOCODE over fewer addresses', () => {
     expect(engine.calculatingCells.has('Data!B1')).toBe(true);
     engine.costGate.approve();
     await book.settled();
-    expect(engine.calculatingCells.has('Data!B1')).toBe(false);
+    await engine.calculatingCells.delivered();
+    expect(engine.calculatingCells.all).toEqual([]);
     expect(calls('GET /geocode')).toBe(addresses);
     const values = book.read(shownIn).flat();
     expect(values).not.toContain('#BUSY!');

@@ -23,6 +23,7 @@ import { type Area, type Cell, intersection } from './grid/area.ts';
 import { Calculation } from './grid/calculation.ts';
 import { keepDataTypesWithValues, showGeneralFormat } from './grid/data-type-cells.ts';
 import { type Edit, watchEdits } from './grid/edits.ts';
+import { keepFormerResults } from './grid/former-results.ts';
 import type { Grid } from './grid/grid.ts';
 import { watchMoves } from './grid/moves.ts';
 import { watchRows, watchSelections, watchSheets, watchShifts } from './grid/sheet-changes.ts';
@@ -132,7 +133,7 @@ export class WorkbookHost {
     return {
       grid: grid.workbook.save(),
       excel: this.excel.state,
-      unsettled: grid.unsettledCells(),
+      unsettled: [...grid.unsettledCells(), ...this.calls.pendingCells()],
       activeSheet: grid.worksheets.activeId,
     };
   }
@@ -230,6 +231,7 @@ export class WorkbookHost {
     tables.find = (name) => tableCells(excel, name);
     tables.recalculate = (cells) => void this.calculation.recalculate(cells);
     keepDataTypesWithValues(grid);
+    if (this.edition.keepsFormerResults) keepFormerResults(grid);
     showGeneralFormat(grid);
     watchMoves(grid, (move, { isSort }) => {
       this.#enteredCells = this.#enteredCells.map(move).filter((cell) => cell !== null);

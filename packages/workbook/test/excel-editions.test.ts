@@ -131,6 +131,40 @@ describe.each(editionNames)('%s', (excel) => {
     ofTable.close();
   });
 
+  test('shows the former result of a cell that is calculated again, in Microsoft 365 on Windows', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const cells = withFunctions(
+      {
+        LATER: {
+          parameters: [{ name: 'value', type: 'any' }],
+          run: () => new Promise((resolve) => (answer = resolve)),
+        },
+      },
+      { excel },
+    );
+    const { host } = cells.workbook;
+    const shown = () => cells.read('B1:C1').then(([row]) => row);
+    await cells.write('A1:C1', [['a', '=FIX.LATER(A1)', '=B1&"!"']]);
+    expect(await shown()).toEqual(['#BUSY!', '#BUSY!']);
+    answer('first');
+    await host.settled();
+    await cells.write('A1', 'b');
+    const keeps = excel === 'current' || excel === 'semi-annual';
+    expect(await shown()).toEqual(keeps ? ['first', 'first!'] : ['#BUSY!', '#BUSY!']);
+    expect(host.state().unsettled).toEqual(
+      expect.arrayContaining([{ sheetId: expect.any(String), row: 0, column: 1 }]),
+    );
+    answer('second');
+    await host.settled();
+    expect(await shown()).toEqual(['second', 'second!']);
+    await cells.write('B1', '=FIX.LATER(A1)');
+    expect(await shown()).toEqual(['#BUSY!', keeps ? 'second!' : '#BUSY!']);
+    answer('third');
+    await host.settled();
+    expect(await shown()).toEqual(['third', 'third!']);
+    cells.workbook.close();
+  });
+
   test('asks before it closes where SharedRuntime 1.2 is supported', async () => {
     const { addin } = workbook.globals.Office as AddIn;
     const notification = addin.beforeDocumentCloseNotification;

@@ -15,6 +15,7 @@ import { formatCellAddress } from './cell-address.ts';
 import { findFormulas, type FormulaScope } from './find-formulas.ts';
 import type { FormulaReport } from './formula-report.ts';
 import { bisectAreas, groupForRequests, inBlocks, type ColumnArea } from './request-size.ts';
+import { findStaleCells, type IsStale } from './stale-cells.ts';
 import { readSpills, spillProperties, type Spill } from './spills.ts';
 
 /** Cells of a spilled result in one request; fewer where they are long. */
@@ -27,7 +28,7 @@ export type ErrorValue = (typeof errorValues)[number];
 export interface Conversion {
   errors: ErrorValue;
   /** Cells that may still show their former results. */
-  calculating: Pick<CalculatingCells, 'has'>;
+  calculating: Pick<CalculatingCells, 'has' | 'all' | 'delivered'>;
   /** Why functions failed. */
   failed: Pick<FailedCells, 'get'>;
 }
@@ -47,10 +48,12 @@ export async function convertFormulas(
   const { areas, cells, protectedSheets, names } = await findFormulas(scope, task.signal);
   const report: FormulaReport = { changed: 0, unresolved: 0, protectedSheets };
   task.progress(0, cells);
+  await conversion.calculating.delivered();
   for (const group of groupForRequests(areas)) {
     if (task.signal.aborted) break;
     const spilled: ResultArea[] = [];
-    for await (const part of bisectAreas(group, (some) => convertRows(some, names, conversion))) {
+    const isStale = await findStaleCells(conversion.calculating);
+    for await (const part of bisectAreas(group, (some) => convertRows(some, names, conversion, isStale))) {
       report.changed += part.changed;
       report.unresolved += part.unresolved;
       spilled.push(...part.spilled);
@@ -78,6 +81,7 @@ function convertRows(
   areas: readonly ColumnArea[],
   names: CdataNames,
   conversion: Conversion,
+  isStale: IsStale,
 ): Promise<ConvertedRows> {
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const ranges = areas.map((area) => rangeOf(context, area).load(spillProperties('formulas')));
@@ -86,7 +90,7 @@ function convertRows(
     const all = ranges.flatMap((range, index) =>
       resultsOf(areas[index]!, range.formulas as unknown[][], spills[index]!, names),
     );
-    const results = all.filter((result) => !conversion.calculating.has(formatCellAddress(result)));
+    const results = all.filter((result) => !isStale(result));
     const blocks = sameWidthBlocks(results.filter(({ rows }) => rows === 1)).map((block) => ({
       block,
       range: rangeOf(context, block).load(`formulas,${constantProperties}`),

@@ -48,6 +48,13 @@ export class Calls {
     return this.#pending.size;
   }
 
+  /** The cells with calls that have not settled. */
+  pendingCells(): Cell[] {
+    return [...this.#cells.values()]
+      .filter(({ calls }) => [...calls.values()].some(({ isPending }) => isPending))
+      .map(({ cell }) => cell);
+  }
+
   /**
    * The result of a call, or null while it is pending. A result is delivered once: the next calculation of the cell makes
    * a new call, as in Excel.

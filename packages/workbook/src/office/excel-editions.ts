@@ -14,6 +14,11 @@ export interface ExcelEdition {
   requirementSets: Readonly<Record<string, string>>;
   /** `Office.context.partitionKey`, where add-ins share the browser's storage. */
   partitionKey?: string;
+  /**
+   * Whether a cell that is calculated again shows its former result, as reported for Microsoft 365 on Windows
+   * (OfficeDev/office-js 4152, 6930); Office 2021 shows #BUSY! (OfficeDev/generator-office 859). Of others, nobody has said.
+   */
+  keepsFormerResults?: boolean;
 }
 
 const newestOnDesktop = {
@@ -31,6 +36,7 @@ export const excelEditions = {
     product: 'Excel for Microsoft 365 on Windows, version 2606 or later',
     platform: 'PC',
     version: '16.0.20131.20090',
+    keepsFormerResults: true,
     requirementSets: newestOnDesktop,
   },
   mac: {
@@ -45,6 +51,7 @@ export const excelEditions = {
     product: 'Excel for Microsoft 365 on Windows, semi-annual channel, version 2508',
     platform: 'PC',
     version: '16.0.19127.20000',
+    keepsFormerResults: true,
     // ExcelApi 1.20 needs version 2509.
     requirementSets: {
       ExcelApi: '1.19',

@@ -29,6 +29,32 @@ export const rangePrecedents = membersOver<RangeContext>()({
     if (unique.length === 0) throw notFound();
     return host.objects.workbookRangeAreas(unique);
   },
+
+  /**
+   * The cells whose formulas refer to the range, directly or through others, on any sheet.
+   *
+   * @throws HostError ItemNotFound if there are none, as documented.
+   */
+  getDependents(): RemoteObject {
+    const { host, sheetId, area } = this;
+    let others = host.grid.formulas().map((cell) => ({
+      cell: { sheetId: cell.sheetId, area: { row: cell.row, column: cell.column, rows: 1, columns: 1 } },
+      precedents: precedentsOf(host, cell.formula, cell),
+    }));
+    const all: SheetArea[] = [];
+    for (let found: SheetArea[] = [{ sheetId, area }]; found.length > 0;) {
+      const refersToFound = ({ precedents }: (typeof others)[number]) =>
+        precedents.some((one) =>
+          found.some((other) => one.sheetId === other.sheetId && overlap(one.area, other.area)),
+        );
+      const dependents = others.filter(refersToFound);
+      others = others.filter((one) => !dependents.includes(one));
+      found = dependents.map(({ cell }) => cell);
+      all.push(...found);
+    }
+    if (all.length === 0) throw notFound();
+    return host.objects.workbookRangeAreas(all);
+  },
 });
 
 interface FormulaPlace {

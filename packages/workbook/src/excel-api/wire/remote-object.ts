@@ -133,6 +133,7 @@ const newerMembers: Readonly<Record<string, Readonly<Record<string, string>>>> =
   ChartSeries: { getDimensionValues: '1.12', getDimensionDataSourceString: '1.15' },
   Range: {
     getDirectPrecedents: '1.12',
+    getDependents: '1.15',
     hasSpill: '1.12',
     getSpillParentOrNullObject: '1.12',
     getSpillingToRangeOrNullObject: '1.12',
