@@ -8,7 +8,13 @@ import {
   type InvalidParameter,
   type Parameter,
 } from '@cdata/catalog';
-import { dateOfSerial, isBlank, readingsText, UnknownNameError } from '../src/excel/cells/index.ts';
+import {
+  dateOfSerial,
+  isBlank,
+  isDateSystemUnknown,
+  readingsText,
+  UnknownNameError,
+} from '../src/excel/cells/index.ts';
 import { type Range } from './arguments.ts';
 import { argumentError, isCellError } from './result.ts';
 import { cellMessages, formatChoices } from '../src/language/index.ts';
@@ -96,8 +102,9 @@ function filterNamed(text: string, parameters: readonly Parameter[]): Parameter 
 }
 
 function valueOf(parameter: Parameter, cell: unknown): string | number | boolean {
-  const value =
-    parameter.type === 'date' && typeof cell === 'number' ? dateOfSerial(cell).slice(0, 10) : cell;
+  const isSerial = parameter.type === 'date' && typeof cell === 'number';
+  if (isSerial && isDateSystemUnknown()) throw argumentError(cellMessages().dateUnknown(parameter.name));
+  const value = isSerial ? dateOfSerial(cell).slice(0, 10) : cell;
   const result = validateUserInput(parameter, value as string | number | boolean, null);
   if (result.ok) return result.value;
   const { name, values } = parameter;

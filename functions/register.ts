@@ -1,7 +1,7 @@
 import type { CellFailure } from '../src/engine/index.ts';
 import { registeredFunctions, type WorkbookQueries } from '../src/app/function-registry.ts';
 import { sharedRuntime } from '../src/app/runtime.ts';
-import { learnDateSystem } from '../src/excel/cells/index.ts';
+import { awaitDateSystem } from '../src/excel/cells/index.ts';
 import { rangeArgument, type Range } from './arguments.ts';
 import { type CustomFunction, describeFunction } from './custom-function.ts';
 import { customFunctions } from './index.ts';
@@ -24,7 +24,7 @@ export function registerFunctions(workbook: WorkbookQueries): void {
       ...describeFunction(definition),
       async evaluate(args, options) {
         try {
-          await learnDateSystem(workbook.countsFrom1904);
+          await awaitDateSystem(workbook.countsFrom1904);
           const ranges = rangesOf(names, (name) => args[name]);
           return requireSize(
             await definition.evaluate(ranges, options, { lineOfCell, addresses: undefined }),
@@ -59,8 +59,8 @@ async function call(
     const { address, isInValuePreview, parameterAddresses } = invocation;
     if (await (isInValuePreview ?? workbook.isPreview(definition.name, address).catch(() => false)))
       return preview;
-    const learning = learnDateSystem(workbook.countsFrom1904);
-    if (learning) await learning;
+    const answer = awaitDateSystem(workbook.countsFrom1904);
+    if (answer) await answer;
     canceling.signal.throwIfAborted();
     record = address ? failureRecorder(address, canceling.signal) : null;
     end = address ? sharedRuntime().engine.calculatingCells.add(address) : null;

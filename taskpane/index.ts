@@ -4,6 +4,7 @@ import { workbookQueries } from '../src/app/workbook-queries.ts';
 import { associateCommands } from './frame/commands.ts';
 import { officeHost } from './office-host.ts';
 import './taskpane.css';
+import { awaitDateSystem } from '../src/excel/cells/index.ts';
 import { cellMessages } from '../src/language/index.ts';
 
 registerFunctions(workbookQueries);
@@ -22,6 +23,8 @@ async function start(): Promise<void> {
     // Excel may be slow.
     await Office.onReady();
   }
+  // Its answer is there when the first function needs it.
+  void awaitDateSystem(workbookQueries.countsFrom1904);
   associateCommands();
   void openWithTables();
   await paneOnScreen();

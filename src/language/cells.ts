@@ -120,6 +120,8 @@ const en = {
   oneCell: (argument: string) => `${argument} must be a single cell.`,
   newerArgument:
     'This formula has an argument that this version of CDATA doesn’t have. Close all workbooks and open Excel again to get the new version.',
+  dateUnknown: (filter: string) =>
+    `Excel hasn’t said yet which day the number in ${filter} is. Leave the cell that you edit and recalculate, or write the date as text: 2026-11-20.`,
   unexpected: 'Something went wrong in the CDATA add-in. Please report this.',
   notLoaded: 'A part of CDATA can’t be loaded. Check the network, and try again.',
   tryAgain: 'Try again',
@@ -243,6 +245,8 @@ const fr: typeof en = {
   oneCell: (argument) => `${argument} doit être une seule cellule.`,
   newerArgument:
     'Cette formule a un argument que cette version de CDATA n’a pas. Fermez tous les classeurs et rouvrez Excel pour obtenir la nouvelle version.',
+  dateUnknown: (filter: string) =>
+    `Excel n’a pas encore dit à quel jour correspond le nombre dans ${filter}. Quittez la cellule en cours de modification et recalculez, ou écrivez la date en texte : 2026-11-20.`,
   unexpected: 'Une erreur s’est produite dans le complément CDATA. Veuillez la signaler.',
   notLoaded: 'Impossible de charger une partie de CDATA. Vérifiez le réseau, puis réessayez.',
   tryAgain: 'Réessayer',

@@ -185,6 +185,35 @@ describe.each(isLong ? (['current', 'web'] as const) : (['current'] as const))('
   });
 });
 
+test('the page asks for the date system while it loads, before any function needs it', async () => {
+  const script = await addin.context.addInitScript(() => {
+    const asked: string[] = [];
+    let host: typeof window.excelHost;
+    Object.defineProperty(window, 'excelHost', {
+      get: () => host,
+      set: (value: NonNullable<typeof host>) => {
+        const { execute } = value;
+        value.execute = (body, options) => {
+          asked.push(JSON.stringify(body));
+          return execute.call(value, body, options);
+        };
+        host = value;
+      },
+    });
+    Object.assign(window, { asked });
+  });
+  const { page } = await addin.reopen('Asked');
+  const dates = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { asked: string[] }).asked.filter((body) => body.includes('"Name":"Date"'))
+          .length,
+    );
+  await expect.poll(dates).toBe(1);
+  await script.dispose();
+  await page.close();
+});
+
 test('the keyboard shortcuts of the manifest run their commands from the grid', async () => {
   const { page } = addin;
   await page.evaluate(() => window.workbook.activate('Addresses'));

@@ -9,8 +9,9 @@ import {
   publishedTime,
   type Field,
 } from '@cdata/catalog';
-import { dayOfSerial, serialOfDay, type DateSystem } from '@cdata/catalog/reading';
+import { dayOfSerial, serialOfDay } from '@cdata/catalog/reading';
 import { fitText } from './cell-text.ts';
+import { countsFrom, isDateSystemUnknown } from './date-system.ts';
 
 export type CellScalar = string | number | boolean;
 
@@ -83,11 +84,12 @@ function coordinate(published: unknown, bounds: { minimum: number; maximum: numb
   return degrees === null ? { ...blank, note: 'outside Canada' } : { value: degrees };
 }
 
-/** Local date and time as published; a day before Excel's calendar stays text. */
+/** Local date and time as published; text for a day before Excel's calendar, and while its date system is unknown. */
 function dateValue(published: unknown, { withTime }: { withTime: boolean }): CellValue {
   const time = publishedTime(published);
   const day = time && serialOfDay(time.date, countsFrom());
   if (!time || day === null) return orText(null, published, 'not a date');
+  if (isDateSystemUnknown()) return { value: withTime ? dateText(time) : time.date };
   return withTime
     ? { value: day + time.seconds / secondsPerDay, format: timeFormat }
     : { value: day, format: dateFormat };
@@ -96,32 +98,17 @@ function dateValue(published: unknown, { withTime }: { withTime: boolean }): Cel
 /** The workbook's serial number of a day, given as YYYY-MM-DD; NaN for one that Excel's calendar doesn't have. */
 export const dateSerial = (date: string): number => serialOfDay(date, countsFrom()) ?? NaN;
 
-/** `2026-11-20`, with the time if the serial number has one; a number that is no date of Excel stays as it is. */
+const dateText = ({ date, seconds }: { date: string; seconds: number }): string =>
+  `${date} ${new Date(seconds * 1000).toISOString().slice(11, 16)}`;
+
+/**
+ * `2026-11-20`, with the time if the serial number has one; a number that is no date of Excel stays as it is, as do all
+ * while its date system is unknown.
+ */
 export function dateOfSerial(serial: number): string {
+  if (isDateSystemUnknown()) return String(serial);
   const date = dayOfSerial(serial, countsFrom());
   if (!date) return String(serial);
   const { day, seconds } = date;
-  return seconds === null ? day : `${day} ${new Date(seconds * 1000).toISOString().slice(11, 16)}`;
+  return seconds === null ? day : dateText({ date: day, seconds });
 }
-
-/** The workbook's date system; null until it is known. */
-let system: DateSystem | null = null;
-let learning: Promise<void> | null = null;
-
-/**
- * Resolves when it is known from which day the workbook counts; null if it is known. Await it before dates are written or
- * read. Should Excel not say, days are counted from 1900, and the next call asks again.
- */
-export function learnDateSystem(countsFrom1904: () => Promise<boolean>): Promise<void> | null {
-  if (system !== null) return null;
-  learning ??= countsFrom1904()
-    .then(
-      (isFrom1904) => void (system = isFrom1904 ? 1904 : 1900),
-      () => undefined,
-    )
-    .finally(() => (learning = null));
-  return learning;
-}
-
-/** The date system in which the workbook's serial numbers count. */
-export const countsFrom = (): DateSystem => system ?? 1900;

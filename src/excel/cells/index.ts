@@ -4,15 +4,14 @@ export * from './cell-input.ts';
 export * from './cell-text.ts';
 export {
   cellValue,
-  countsFrom,
   dateOfSerial,
   dateSerial,
-  learnDateSystem,
   recordValue,
   type CellScalar,
   type CellValue,
 } from './cell-value.ts';
 export { conversionOf, conversionsOf, publishedIn } from './conversions.ts';
+export { awaitDateSystem, countsFrom, isDateSystemUnknown, learnDateSystem } from './date-system.ts';
 export { joinNotes, type ColumnNote } from './column-note.ts';
 export * from './column.ts';
 export * from './hash.ts';
