@@ -90,6 +90,7 @@ const isolated = [
   'test/api/microsoft-account.test.ts',
   // In a document.
   'test/taskpane/hooks.test.ts',
+  'test/taskpane/theme.test.ts',
 ];
 
 /** The test files below these folders, by their paths from the root. */

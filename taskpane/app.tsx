@@ -36,7 +36,7 @@ import { useInvalidationByTasks, useInvalidationByWorkbook } from './frame/use-t
 import type { ScreenName } from './frame/screen.ts';
 import { ListOfPlace } from './geocode/address-list.tsx';
 import { screens } from './screens.ts';
-import { usePaneTheme } from './theme.ts';
+import { usePaneTheme } from './frame/theme.ts';
 
 const useStyles = makeStyles({
   pane: {

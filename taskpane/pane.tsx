@@ -8,8 +8,6 @@ import { holdPresses } from './frame/held-press.ts';
 /** Draws the pane; Office is ready. */
 export async function renderPane(container: HTMLElement): Promise<void> {
   const organization = await loadOrganization(document.baseURI);
-  // The browser draws its own parts of controls, such as a date's calendar, to suit the theme.
-  document.documentElement.style.colorScheme = Office.context.officeTheme?.isDarkTheme ? 'dark' : 'light';
   holdPresses();
   createRoot(container).render(
     <StrictMode>

@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, shorthands, tokens } from '@fluentui/react-components';
 import { AddRegular, FullScreenMaximizeRegular, SubtractRegular } from '@fluentui/react-icons';
-import { useEffect, useImperativeHandle, useRef, useState, type JSX, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, type JSX, type Ref } from 'react';
 import { type MapPlace, mapMessages } from '../../src/features/map/index.ts';
 import { useRuntime } from '../frame/runtime-context.ts';
+import { useIsDark } from '../frame/theme.ts';
 import { PointMap, type MapListeners } from './point-map.ts';
 import type { MapContent } from './point-markers.ts';
 import { StreetsNotes } from './streets-notes.tsx';
@@ -135,8 +136,7 @@ export function MapFrame(props: MapFrameProps) {
   const text = mapMessages();
   const { tileSettings } = useRuntime();
   const { tiles } = useStreets();
-  // Leaflet adds classes to the element, so that it keeps those that it has.
-  const [isDark] = useState(() => Office.context.officeTheme?.isDarkTheme === true);
+  const isDark = useIsDark();
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<PointMap | null>(null);
   useEffect(() => {
@@ -177,10 +177,11 @@ export function MapFrame(props: MapFrameProps) {
   useEffect(() => map.current!.setPin(pin), [pin]);
   return (
     <>
-      <div className={styles.frame} style={{ height }}>
+      <div className={mergeClasses(styles.frame, isDark ? styles.dark : styles.light)} style={{ height }}>
+        {/* Leaflet adds classes to the element, which keeps its own. */}
         <div
           ref={container}
-          className={mergeClasses(styles.map, isDark ? styles.dark : styles.light)}
+          className={styles.map}
           role="application"
           aria-label={label}
           aria-describedby={hintId}

@@ -129,7 +129,6 @@ describe('accessibility:', () => {
   const setForcedColors = async (isOn: boolean, theme: 'light' | 'dark'): Promise<void> => {
     await addin.pane.evaluate((name) => {
       Office.context.officeTheme!.isDarkTheme = name === 'dark';
-      document.documentElement.style.colorScheme = name;
     }, theme);
     await addin.page.emulateMedia({ forcedColors: isOn ? 'active' : 'none' });
     await expect.poll(background).toBe(backgrounds[isOn ? 'forced' : theme]);
