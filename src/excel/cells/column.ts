@@ -1,7 +1,7 @@
 import { isYear, recordId, type Field, type FieldKind } from '@cdata/catalog';
 import type { Page, ServiceRecord } from '../../api/index.ts';
 import { formatMoney, formatNumber, language } from '../../language/index.ts';
-import { textFormat } from './cell-text.ts';
+import { needsTextFormat, textFormat } from './cell-text.ts';
 import {
   cellValue,
   dateFormat,
@@ -50,6 +50,16 @@ export function columnFormat({ name, kind }: Field): string {
   if (isYear(name)) return yearFormat;
   if (/_m2$/.test(name)) return squareMetreFormat;
   return /_(ft2|sqft|sf)$|^square_footage$/.test(name) ? squareFootFormat() : formats[kind];
+}
+
+/**
+ * The format of a column for these values. Texts that Excel reads as nothing else need no text format, which a formula beside
+ * them would inherit (Microsoft: Q191160).
+ */
+export function formatOfValues(field: Field, values: readonly CellScalar[]): string {
+  const format = columnFormat(field);
+  const needsText = (value: CellScalar) => typeof value === 'string' && needsTextFormat(value);
+  return format === textFormat && !values.some(needsText) ? 'General' : format;
 }
 
 /** Degrees have as many digits as in the format of their column. */

@@ -3,6 +3,7 @@ import {
   columnFormat,
   isText,
   maxBlockBytes,
+  needsTextFormat,
   textFormat,
   valueBytes,
   type CellScalar,
@@ -168,7 +169,7 @@ export function isSame(current: CellScalar, value: CellScalar): boolean {
 
 /** Null leaves the user's format. */
 function requiredFormat(field: Field, before: CellScalar, after: CellScalar): string | null {
-  if (isText(after)) return textFormat;
+  if (isText(after)) return needsTextFormat(String(after)) ? textFormat : null;
   return isText(before) && columnFormat(field) !== textFormat ? columnFormat(field) : null;
 }
 

@@ -1,4 +1,10 @@
-import { maxDataRows, type Cells, columnFormat, textFormat } from '../../excel/cells/index.ts';
+import {
+  maxDataRows,
+  type Cells,
+  columnFormat,
+  formatOfValues,
+  textFormat,
+} from '../../excel/cells/index.ts';
 import {
   inWorkbook,
   startWriting,
@@ -291,7 +297,12 @@ function writeCells(
   const columns = fieldColumns(tableHeaders, fields, headers);
   const part = (column: number, width: number, row = 0, rows = values.length) =>
     newRows.getCell(row, column).getResizedRange(rows - 1, width - 1);
-  for (const { format, columnIndex, width } of formatRanges(columns)) {
+  const formatOf = ({ field, fieldIndex }: FieldColumn) =>
+    formatOfValues(
+      field,
+      values.map((row) => row[fieldIndex]!),
+    );
+  for (const { format, columnIndex, width } of formatRanges(columns, formatOf)) {
     part(columnIndex, width).numberFormat = format as never;
   }
   for (const { field, fieldIndex, columnIndex } of columns) {
@@ -317,9 +328,10 @@ function writeCells(
 /** Adjacent columns of the same number format. */
 function formatRanges(
   columns: readonly FieldColumn[],
+  formatOf: (column: FieldColumn) => string,
 ): { format: string; columnIndex: number; width: number }[] {
   const formats = columns
-    .map(({ field, columnIndex }) => ({ format: columnFormat(field), columnIndex }))
+    .map((column) => ({ format: formatOf(column), columnIndex: column.columnIndex }))
     .sort((a, b) => a.columnIndex - b.columnIndex);
   const groups = groupAdjacent(
     formats,

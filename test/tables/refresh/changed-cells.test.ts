@@ -92,3 +92,35 @@ test('the report names records by their address, and finds their cells', async (
   expect(await selected()).toEqual(['D', 0]);
   expect(await goToRecord({ tableId, fields }, { id: 'gone', field: null })).toBe(false);
 });
+
+test('texts that Excel could read as something else have the text format, and others none that a formula would inherit', async () => {
+  const formats = (tableId: string) =>
+    onTable(workbook, tableId, async (table, context) => {
+      const body = table.getDataBodyRange().load('numberFormat,values');
+      await context.sync();
+      return { formats: body.numberFormat.map((row) => (row as string[]).slice(0, 3)), values: body.values };
+    });
+  const service = new ScriptedRecords([
+    { ...permit('007', 1), address: 'Main Street' },
+    { ...permit('B', 2), address: 'Rue Main' },
+  ]);
+  const { tableId } = await fetchPermits(service, fields);
+  expect((await formats(tableId)).formats).toEqual([
+    ['@', 'General', 'General'],
+    ['@', 'General', 'General'],
+  ]);
+  service.records = [
+    { ...permit('007', 1, '1/2'), address: '=Main' },
+    { ...permit('B', 2, 'Closed'), address: 'Rue Main' },
+  ];
+  await refresh(tableId, service);
+  const { formats: after, values } = await formats(tableId);
+  expect(after).toEqual([
+    ['@', '@', '@'],
+    ['@', 'General', 'General'],
+  ]);
+  expect(values.map((row) => (row as unknown[]).slice(0, 3))).toEqual([
+    ['007', '=Main', '1/2'],
+    ['B', 'Rue Main', 'Closed'],
+  ]);
+});
