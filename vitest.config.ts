@@ -49,6 +49,7 @@ const alsoLong = [
   'test/browser/geocode.test.ts',
   'test/browser/keyboard.test.ts',
   'test/browser/map.test.ts',
+  'test/browser/microsoft-runtime.test.ts',
   'test/browser/page-quality.test.ts',
   'test/browser/pane.test.ts',
   'test/browser/property.test.ts',
