@@ -72,7 +72,7 @@ describe('a property on a sheet', () => {
       'Year built': 1990,
     });
     expect(summary['Assessment date']).toBeTypeOf('number');
-    const [permit] = await tableRows('permit_1_EXAMPLE_ST');
+    const [permit] = await tableRows('Building_permits_1_EXAMPLE_ST');
     expect(Object.keys(permit!)).toEqual(
       datasets.permit.defaultFields.filter((name) => !['municipality', 'lat', 'lng'].includes(name)),
     );
@@ -98,7 +98,7 @@ describe('a property on a sheet', () => {
 
   test('has all columns with data if the user wants them, and text that looks like a formula stays text', async () => {
     await writeProperty(property, 'filled', options());
-    expect(await tableRows('permit_1_EXAMPLE_ST')).toEqual([
+    expect(await tableRows('Building_permits_1_EXAMPLE_ST')).toEqual([
       expect.objectContaining({ record_id: 'p1', description: '=1+1' }),
     ]);
   });
@@ -144,7 +144,7 @@ describe('a property on a sheet', () => {
         { field: 'record_id', note: 'no id', count: 1 },
       ]),
     );
-    const rows = await tableRows('permit_1_EXAMPLE_ST');
+    const rows = await tableRows('Building_permits_1_EXAMPLE_ST');
     expect(rows.map(({ construction_value }) => construction_value)).toEqual(['0x1F', 1000]);
     expect(rows[0]!.description).toMatch(/^(🏠)+ … \[cut: the text has 40,000 characters\]$/u);
   });
