@@ -32,7 +32,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message bar whose text wraps: the pane is narrow, and messages may contain long addresses. Of a long error, the first sentence is shown. */
+/** A message bar whose text wraps: the pane is narrow, and messages may contain long addresses. */
 export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
   const styles = useStyles();
   const bodyId = useId();
@@ -41,7 +41,7 @@ export function Notice({ intent, title, actions, ref, children }: NoticeProps) {
     <MessageBar ref={ref} intent={intent} layout="multiline" aria-labelledby={bodyId}>
       <MessageBarBody id={bodyId} className={styles.body}>
         {title && <MessageBarTitle>{title}</MessageBarTitle>}
-        {intent === 'error' && typeof children === 'string' ? <Explained text={children} /> : children}
+        {children}
       </MessageBarBody>
       {actions && <MessageBarActions>{actions}</MessageBarActions>}
     </MessageBar>
@@ -54,12 +54,12 @@ interface FailureNoticeProps extends Pick<NoticeProps, 'ref' | 'actions'> {
   cancelled: string;
 }
 
-/** Why something that the user started has failed, or that the user cancelled it. */
+/** Why something that the user started has failed, with what can be done about it behind “Why?”, or that it was cancelled. */
 export function FailureNotice({ error, cancelled, ref, actions }: FailureNoticeProps) {
   const isCancelled = error instanceof TaskAbortError;
   return (
     <Notice ref={ref} intent={isCancelled ? 'warning' : 'error'} actions={actions}>
-      {isCancelled ? cancelled : errorText(error)}
+      {isCancelled ? cancelled : <Explained text={errorText(error)} />}
     </Notice>
   );
 }

@@ -95,25 +95,25 @@ test('a table shows its query, is refreshed in place, and lists the changes', as
   const { pane } = addin;
   await insertPermits('Vancouver', '300');
   await outcome(pane).filter({ hasText: '300 rows' }).waitFor();
-  const [, first, second] = await contents('permit_vancouver');
-  await changeTable('permit_vancouver');
+  const [, first, second] = await contents('Building_permits_Vancouver');
+  await changeTable('Building_permits_Vancouver');
   await openScreen(pane, 'tables');
-  const table = card('permit_vancouver');
+  const table = card('Building_permits_Vancouver');
   await table.getByText('Building permits · City: vancouver, up to 300 rows').waitFor();
-  await table.getByText('permit vancouver · 299 rows').waitFor();
-  await action('permit_vancouver', 'Refresh').click();
+  await table.getByText('Building permits – Vancouver · 299 rows').waitFor();
+  await action('Building_permits_Vancouver', 'Refresh').click();
   await table.getByText('1 added · 1 changed', { exact: true }).waitFor();
-  await action('permit_vancouver', 'Show changes').click();
-  const changes = pane.getByRole('region', { name: 'Changes in permit_vancouver' });
+  await action('Building_permits_Vancouver', 'Show changes').click();
+  const changes = pane.getByRole('region', { name: 'Changes in Building_permits_Vancouver' });
   await changes.getByText(`Status: of another time → ${String(first![4])}`).waitFor();
   const entry = changes.getByRole('listitem').filter({ hasText: String(second![2]).trim() });
   expect(await entry.textContent()).toContain('Added');
-  const refreshed = await contents('permit_vancouver');
+  const refreshed = await contents('Building_permits_Vancouver');
   expect(refreshed).toHaveLength(301);
   expect(refreshed[1]).toEqual([...first!, 'look again']);
   expect(refreshed.at(-1)).toEqual([...second!, '']);
-  await action('permit_vancouver', 'Go to table').click();
-  await expect.poll(selection).toBe("'permit vancouver'!A3");
+  await action('Building_permits_Vancouver', 'Go to table').click();
+  await expect.poll(selection).toBe("'Building permits – Vancouver'!A3");
 });
 
 test('a query is edited by keyboard, and the focus returns to the table', async () => {
@@ -121,7 +121,7 @@ test('a query is edited by keyboard, and the focus returns to the table', async 
   await openScreen(pane, 'tables');
   await choose(pane, 'mode', 'replace');
   await enterPane(pane);
-  await press(page, action('permit_vancouver', 'Edit query'));
+  await press(page, action('Building_permits_Vancouver', 'Edit query'));
   await choose(pane, 'permit_type', 'renovation');
   await button(pane, /^Columns: 10 of/).click();
   await pane.getByLabel('Find a column').fill('permit_number');
@@ -130,33 +130,33 @@ test('a query is edited by keyboard, and the focus returns to the table', async 
   await page.keyboard.press('Control+A');
   await page.keyboard.type('50');
   await press(page, button(pane, /^Save and refresh$/));
-  await hasFocus(action('permit_vancouver', 'Edit query'));
-  const table = card('permit_vancouver');
+  await hasFocus(action('Building_permits_Vancouver', 'Edit query'));
+  const table = card('Building_permits_Vancouver');
   await table.getByText(/ no longer found · New columns: Permit number$/).waitFor();
   await table.getByText('Permit type: renovation, up to 50 rows').waitFor();
-  const [header] = await contents('permit_vancouver');
+  const [header] = await contents('Building_permits_Vancouver');
   expect(header!.slice(-2)).toEqual(['my note', 'Permit number']);
 });
 
 test('many rows are removed only if the user agrees, without those that have a note, and come back', async () => {
   const { pane } = addin;
-  const table = card('permit_vancouver');
+  const table = card('Building_permits_Vancouver');
   const question = table.getByText(/^\d+ rows do not match the new query\. Remove them\?/);
   await question.waitFor();
-  const before = await contents('permit_vancouver');
+  const before = await contents('Building_permits_Vancouver');
   expect(await axeViolations(pane)).toEqual([]);
   await table.getByRole('button', { name: /^Remove \d+ rows$/ }).click();
   await table.getByText(/^\d+ removed · 1 marked, because you wrote something into it$/).waitFor();
-  const [, ...rows] = await contents('permit_vancouver');
+  const [, ...rows] = await contents('Building_permits_Vancouver');
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.length).toBeLessThanOrEqual(51);
   expect(rows.filter((row) => row[3] !== 'Renovation').map((row) => row.at(-2))).toEqual(['look again']);
   await table.getByRole('button', { name: `Restore ${before.length - 1 - rows.length} rows` }).click();
   await table.getByText(/^\d+ rows restored$/).waitFor();
-  expect(await contents('permit_vancouver')).toEqual(before);
+  expect(await contents('Building_permits_Vancouver')).toEqual(before);
   // As if they had stayed removed.
   const matching = new Set(rows.filter((row) => row[3] === 'Renovation').map(String));
-  await deleteRows('permit_vancouver', (row) => !matching.has(String(row)));
+  await deleteRows('Building_permits_Vancouver', (row) => !matching.has(String(row)));
 });
 
 test('an interrupted fetch is found from Home, and resumed', async () => {
@@ -171,13 +171,13 @@ test('an interrupted fetch is found from Home, and resumed', async () => {
   await outcome(pane).filter({ hasText: message }).waitFor();
   await page.unroute('**/api/permit?*');
   await openHome(pane);
-  await pane.getByText(home.en.incompleteTables('permit')).waitFor();
+  await pane.getByText(home.en.incompleteTables('Building_permits')).waitFor();
   await button(pane, new RegExp(`^${home.en.goToTables}$`)).click();
-  await card('permit').getByText('permit is incomplete', { exact: true }).waitFor();
-  await action('permit', 'Resume').click();
-  await card('permit').getByText('The table is complete: 2,000 rows').waitFor();
-  await card('permit').getByText('permit is incomplete').waitFor({ state: 'detached' });
-  const ids = (await contents('permit')).slice(1).map(([id]) => id);
+  await card('Building_permits').getByText('Building_permits is incomplete', { exact: true }).waitFor();
+  await action('Building_permits', 'Resume').click();
+  await card('Building_permits').getByText('The table is complete: 2,000 rows').waitFor();
+  await card('Building_permits').getByText('Building_permits is incomplete').waitFor({ state: 'detached' });
+  const ids = (await contents('Building_permits')).slice(1).map(([id]) => id);
   expect(new Set(ids).size).toBe(2000);
 });
 
@@ -185,7 +185,7 @@ test('an interrupted refresh is found from Home, and resumed in its mode', async
   const { pane } = addin;
   await pane.evaluate(() =>
     Excel.run(async (context) => {
-      const table = context.workbook.tables.getItem('permit_vancouver').load('id');
+      const table = context.workbook.tables.getItem('Building_permits_Vancouver').load('id');
       await context.sync();
       const setting = context.workbook.settings.getItem(`cdata.table.${table.id}`).load('value');
       table.rows.getItemAt(0).delete();
@@ -196,12 +196,14 @@ test('an interrupted refresh is found from Home, and resumed in its mode', async
     }),
   );
   await openHome(pane);
-  await pane.getByText(home.en.incompleteTables('permit_vancouver')).waitFor();
+  await pane.getByText(home.en.incompleteTables('Building_permits_Vancouver')).waitFor();
   await button(pane, new RegExp(`^${home.en.goToTables}$`)).click();
-  const notice = card('permit_vancouver').getByText('The last refresh of permit_vancouver was interrupted');
+  const notice = card('Building_permits_Vancouver').getByText(
+    'The last refresh of Building_permits_Vancouver was interrupted',
+  );
   await notice.waitFor();
-  await action('permit_vancouver', 'Resume').click();
-  await card('permit_vancouver').getByText('1 added', { exact: true }).waitFor();
+  await action('Building_permits_Vancouver', 'Resume').click();
+  await card('Building_permits_Vancouver').getByText('1 added', { exact: true }).waitFor();
   await notice.waitFor({ state: 'detached' });
 });
 
@@ -209,8 +211,8 @@ longTest('all tables are refreshed together, and the screen is accessible', asyn
   const { pane } = addin;
   await openScreen(pane, 'tables');
   await button(pane, /^Refresh all$/).click();
-  await card('permit').getByText('No changes').waitFor();
-  await card('permit_vancouver').getByText('No changes').waitFor();
+  await card('Building_permits').getByText('No changes').waitFor();
+  await card('Building_permits_Vancouver').getByText('No changes').waitFor();
   expect(await axeViolations(pane)).toEqual([]);
 });
 
@@ -218,14 +220,14 @@ test('unlinking takes two presses, leaves the table, and moves the focus on', as
   const { page, pane } = addin;
   await openScreen(pane, 'tables');
   await enterPane(pane);
-  await press(page, action('permit', 'Unlink'));
+  await press(page, action('Building_permits', 'Unlink'));
   await pane.getByText('The table stays, but it can no longer be refreshed.').waitFor();
-  await hasFocus(action('permit', 'Unlink table'));
+  await hasFocus(action('Building_permits', 'Unlink table'));
   await page.keyboard.press('Enter');
-  await card('permit').waitFor({ state: 'detached' });
+  await card('Building_permits').waitFor({ state: 'detached' });
   const focusIsIn = (element: HTMLElement | SVGElement) => element.contains(document.activeElement);
-  await expect.poll(() => card('permit_vancouver').evaluate(focusIsIn)).toBe(true);
-  expect(await contents('permit')).toHaveLength(2001);
+  await expect.poll(() => card('Building_permits_Vancouver').evaluate(focusIsIn)).toBe(true);
+  expect(await contents('Building_permits')).toHaveLength(2001);
 });
 
 test('a colleague without a key sees the tables, and how to connect', async () => {
@@ -233,7 +235,7 @@ test('a colleague without a key sees the tables, and how to connect', async () =
   await openScreen(pane, 'connect');
   await button(pane, /^Remove key$/).click();
   await openScreen(pane, 'tables');
-  await card('permit_vancouver')
+  await card('Building_permits_Vancouver')
     .getByText(/^As of /)
     .waitFor();
   await pane.getByText('There is no key on this computer').waitFor();
