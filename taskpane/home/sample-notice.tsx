@@ -12,8 +12,7 @@ export function SampleNotice() {
   const { store, partition } = useRuntime();
   const connection = useConnection();
   const name = `${partition}cdata.sample`;
-  /** The address of the service that served sample data. */
-  const [former, setFormer] = useState(() => store?.getItem(name) ?? null);
+  const [isDismissed, setDismissed] = useState(false);
   const address = connection && !isSignedIn(connection) ? connection.address : null;
   const { data: isSample } = useQuery({
     queryKey: ['serves sample', address],
@@ -28,13 +27,13 @@ export function SampleNotice() {
     } catch {
       // The storage is full: the notice does not come.
     }
-    setFormer(address);
   }, [isSample, address, store, name]);
-  if (isSample !== false || former !== address) return null;
+  const formerAddress = store?.getItem(name);
+  if (isSample !== false || isDismissed || formerAddress !== address) return null;
   const text = homeMessages();
   const dismiss = () => {
     store?.removeItem(name);
-    setFormer(null);
+    setDismissed(true);
   };
   return (
     <Notice
