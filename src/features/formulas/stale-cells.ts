@@ -22,9 +22,7 @@ export type IsStale = (area: SheetArea & { sheet: string }) => boolean;
  */
 export async function findStaleCells(calculating: Pick<CalculatingCells, 'has' | 'all'>): Promise<IsStale> {
   const dependents: SheetArea[] = [];
-  if (supports('dependents')) {
-    for (const column of columnsOf(calculating.all)) dependents.push(...(await readDependents(column)));
-  }
+  for (const column of columnsOf(calculating.all)) dependents.push(...(await readDependents(column)));
   return (area) =>
     calculating.has(formatCellAddress(area)) ||
     dependents.some(
@@ -50,8 +48,10 @@ function columnsOf(addresses: readonly string[]): NamedArea[] {
   return [...columns.values()];
 }
 
-const readDependents = ({ sheet, ...area }: NamedArea): Promise<SheetArea[]> =>
-  inWorkbook({ waitForCellEdit: true }, async (context) => {
+/** None if this Excel does not tell. */
+async function readDependents({ sheet, ...area }: NamedArea): Promise<SheetArea[]> {
+  if (!supports('dependents')) return [];
+  return inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { ranges } = areaRange(context.workbook.worksheets.getItem(sheet), area).getDependents();
     ranges.load(`items/${areaProperties.replaceAll(',', ',items/')},items/worksheet/id`);
     await context.sync();
@@ -61,3 +61,4 @@ const readDependents = ({ sheet, ...area }: NamedArea): Promise<SheetArea[]> =>
     if (error instanceof WorkbookError && error.code === 'ItemNotFound') return [];
     throw error;
   });
+}
