@@ -1,5 +1,4 @@
-import { slug } from '@cdata/catalog';
-import { partOfCity, readCityAt } from '@cdata/catalog/reading';
+import { readCityAt, requestedCity } from '@cdata/catalog/reading';
 import type { ServiceError } from '../../api/index.ts';
 import { getLookup } from '../lookup.ts';
 
@@ -21,15 +20,17 @@ const irregular = /[^\x20-\x9f\xa1-\u02ff]| {2}|^ | $/;
 const withSingleSpaces = (text: string): string =>
   irregular.test(text) ? text.normalize('NFC').trim().replace(/\s+/g, ' ') : text;
 
-/** A former city has streets of its own, of which the slug says nothing. */
-const withPart = (address: string, municipality: string): string => {
-  const part = partOfCity(municipality);
-  return part === null || slug(address).includes(slug(part)) ? address : `${address}, ${part}`;
-};
+function addressQuery({ address, municipality: city }: AddressInput) {
+  const { municipality, inAddress } = city
+    ? requestedCity(city, address)
+    : { municipality: city, inAddress: null };
+  return { address: withSingleSpaces(inAddress ? `${address}, ${inAddress}` : address), municipality };
+}
 
-const addressQuery = ({ address, municipality }: AddressInput) => ({
-  address: withSingleSpaces(municipality ? withPart(address, municipality) : address),
-  municipality: municipality && readCityAt(municipality, address).slug,
+/** Records are those of a city. */
+const recordsQuery = (input: AddressInput) => ({
+  ...addressQuery(input),
+  municipality: input.municipality && readCityAt(input.municipality, input.address).slug,
 });
 
 /** White space and case do not make a different address. */
@@ -70,7 +71,7 @@ export const normalizeAddressLookup = getLookup<AddressInput>({
 export const propertyLookup = getLookup<AddressInput, PropertyResult>({
   endpoint: '/property',
   ttl: 'record',
-  query: addressQuery,
+  query: recordsQuery,
   key: addressKey,
   explain: explainAddress,
 });

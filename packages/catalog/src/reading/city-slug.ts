@@ -1,13 +1,5 @@
 import { slug } from '../nearest.ts';
-import {
-  counties,
-  countiesOfOntario,
-  municipalDistricts,
-  partsOfCities,
-  ruralMunicipalities,
-  sharedNames,
-  shortSaints,
-} from './city-table.ts';
+import { partsOfCities, sharedNames, shortSaints } from './city-table.ts';
 import { largestCities, municipalityKey } from './cities.ts';
 import { placeName, readPlace, type KnownPlace } from './place.ts';
 import { provincesOf } from './province.ts';
@@ -54,22 +46,6 @@ for (const line of partsOfCities.flatMap((cities) => cities.split('; '))) {
     otherNames.set(city, [...(otherNames.get(city) ?? []), name]);
   }
 }
-
-/** `!Wetaskiwin 10` is Wetaskiwin County No. 10, and Wetaskiwin alone is a city. */
-function addNumbered(lines: string, called: readonly string[], province: string, word = ''): void {
-  for (const text of lines.split(',')) {
-    const [, mark, name = '', number] = /^(!?)(.+?)(?: (\d+))?$/.exec(text)!;
-    const whole = `${name}${word}${number === undefined ? '' : ` No. ${number}`}`;
-    const city = { slug: slug(whole), name: whole, province, lat: null, lng: null, isPlain: false };
-    const key = municipalityKey(name);
-    for (const kind of called) add(`${kind} of ${key}`, city);
-    if (mark === '') add(key, city);
-  }
-}
-addNumbered(counties.join(), ['county', 'md'], 'AB', ' County');
-addNumbered(countiesOfOntario, ['county'], 'ON', ' County');
-addNumbered(municipalDistricts.join(), ['md'], 'AB');
-addNumbered(ruralMunicipalities.join(), ['rm'], 'SK');
 
 const named = (key: string): readonly NamedCity[] => byKey.get(key) ?? [];
 const provincesNamed = (key: string): Set<string> => new Set(named(key).map(({ province }) => province));
@@ -143,8 +119,9 @@ export function readCity(text: string, listProvince: string | null = null): City
   }
   const stated = place.province ?? province;
   const key = municipalityKey(place.name);
-  // Another kind of municipality than those of the name, or a county, of which the others are known.
-  const isOther = place.kind === 'county' || (place.isOtherKind && named(key).length > 0);
+  if (place.kind === 'county') return { slug: slug(`${key} county`), choices: [] };
+  // Saskatchewan's rural municipalities have numbers, and towns their names.
+  const isOther = place.isOtherKind && !(place.kind === 'rural' && stated === 'MB');
   if (isOther || text.includes('_')) return { slug: slug(text), choices: [] };
   const own = slug(withSaints(key, stated));
   return {
@@ -153,15 +130,29 @@ export function readCity(text: string, listProvince: string | null = null): City
   };
 }
 
+/** A city as a request for an address has it. */
+export interface RequestedCity {
+  /** Its slug; null where the service has to read the name. */
+  municipality: string | null;
+  /** What the address has to say of the city besides, as it is written. */
+  inAddress: string | null;
+}
+
 /**
- * The part of a city that a text names, `Ancaster` of Hamilton, whose streets may have the names of others in the city. Null
- * for a city's own name.
+ * The city of an address for a service that takes slugs. A part of a city, `Ancaster` of Hamilton, has streets of its own, of
+ * which the slug says nothing. A rural municipality, and a county that is not known here, is left to the service's register.
  */
-export function partOfCity(text: string): string | null {
-  const { name } = placeName(text);
+export function requestedCity(city: string, address: string): RequestedCity {
+  const { slug: municipality } = readCityAt(city, address);
+  const { name, kind, isOtherKind } = placeName(city);
   const key = municipalityKey(name);
-  const { slug: city } = readCity(text);
-  return partKeys.has(key) && otherNamesOf(city).some((one) => municipalityKey(one) === key) ? name : null;
+  const isWritten = slug(address).includes(slug(name));
+  const isPart = partKeys.has(key) && otherNamesOf(municipality).some((one) => municipalityKey(one) === key);
+  if (isPart) return { municipality, inAddress: isWritten ? null : name };
+  const isKnown = [...byKey.values()].some((cities) => cities.some((one) => one.slug === municipality));
+  return kind === 'rural' || (isOtherKind && !isKnown)
+    ? { municipality: null, inAddress: slug(address).includes(slug(city)) ? null : city }
+    : { municipality, inAddress: null };
 }
 
 const shortKeys = new Set(shortSaints.flatMap((names) => names.split(',')).map(municipalityKey));

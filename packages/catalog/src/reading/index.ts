@@ -20,9 +20,9 @@ export {
   citySlug,
   isSharedName,
   otherNamesOf,
-  partOfCity,
   readCity,
   readCityAt,
+  requestedCity,
   sharedCityName,
   type CityReading,
 } from './city-slug.ts';

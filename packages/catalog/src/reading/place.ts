@@ -108,13 +108,14 @@ function namesakesOf<Place extends KnownPlace>(
   const exact = placesNamed(municipalityKey(folded));
   const designation = designationOf(folded);
   const isOfType = ({ type }: Place) => type !== undefined && designation?.types.includes(type) === true;
-  if (exact.length > 0 || !designation) return { namesakes: [...exact], isOfType };
+  if (!designation || (exact.length > 0 && designation.prefix === undefined))
+    return { namesakes: [...exact], isOfType };
   const key = municipalityKey(folded.replace(designation.words, ''));
   const own = designation.prefix === undefined ? [] : placesNamed(`${designation.prefix} of ${key}`);
-  if (own.length > 0) return { namesakes: [...own], isOfType: () => true };
   const all = placesNamed(key);
+  const ofType = [...new Set([...exact, ...own, ...all.filter(isOfType)])];
   const others = designation.isStrict ? [] : all.filter((one) => !isOfType(one));
-  return { namesakes: [...all.filter(isOfType), ...others], isOfType };
+  return { namesakes: [...ofType, ...others], isOfType: (place) => ofType.includes(place) };
 }
 
 const distance = ({ lat, lng }: KnownPlace, point: { lat: number; lng: number }): number =>

@@ -3,7 +3,7 @@ import type { DateReading, NumberReading } from '../../src/reading/index.ts';
 
 /** The tables of docs/reading.md, which are the examples of the readers and their documentation. */
 export function examplesOf(
-  heading: 'Numbers' | 'Dates',
+  heading: 'Numbers' | 'Dates' | 'Cities',
 ): { value: unknown; options: string[]; reading: string }[] {
   const page = readFileSync(new URL('../../../../docs/reading.md', import.meta.url), 'utf8');
   const section = page.split(`## ${heading}\n`)[1]!.split('\n## ')[0]!;

@@ -150,14 +150,15 @@ function inBothLanguages(text: string): CensusSubdivision[] {
   return first.filter((place) => others.every((namesakes) => namesakes.includes(place)));
 }
 
-/** Of several municipalities that are left, the one that the name means in a formula. */
+/** Of several municipalities that are left, the one that the name means in a formula, which knows no numbers. */
 function asInFormulas(
   name: string,
   province: string | null,
   reading: PlaceReading<CensusSubdivision>,
 ): PlaceReading<CensusSubdivision> {
   const { municipality, homonyms, alternatives } = reading;
-  if (municipality === null || alternatives.length === 0) return reading;
+  const isNumbered = placeName(name).kind === 'rural';
+  if (municipality === null || alternatives.length === 0 || isNumbered) return reading;
   const { slug, choices } = readCity(name, province);
   const meant = [municipality, ...alternatives].find((one) => one.slug === slug);
   if (!meant || choices.length > 0) return reading;
