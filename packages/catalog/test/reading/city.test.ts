@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityLabel, slug, validateUserInput } from '../../src/index.ts';
+import { cityLabel, validateUserInput } from '../../src/index.ts';
 import { readCity, requestedCity } from '../../src/reading/index.ts';
 import { examplesOf } from './examples.ts';
 
