@@ -87,14 +87,24 @@ function dateInAddress(text: string): number | null {
  */
 function dateBeforeStreet(text: string): string | null {
   const [, date, street = ''] = dateFirst.exec(text) ?? [];
-  if (date === undefined || !/^(?:\d\S* +)?\S*\p{L}\S* +\S*\p{L}/u.test(street)) return null;
-  const reading = readDate(date);
-  const isDate = reading.kind === 'date' || (reading.kind === 'unreadable' && reading.reason === 'noYear');
-  return isDate ? date : null;
+  const isBeforeStreet = /^(?:\d\S* +)?\S*\p{L}\S* +\S*\p{L}/u.test(street);
+  if (date !== undefined && isBeforeStreet && mayBeDate(date)) return date;
+  return [...text.matchAll(datePart)].map((match) => match[1]!).find(mayBeDate) ?? null;
 }
 
+function mayBeDate(text: string): boolean {
+  const reading = readDate(text);
+  return reading.kind === 'date' || (reading.kind === 'unreadable' && reading.reason === 'noYear');
+}
+
+/** A date that is a part of its own behind the street, as a unit: `831 Yonge St, Apt 12-Apr, Toronto`. */
+const datePart = new RegExp(
+  String.raw`(?<=.[,(])\s*(?:(?:${unitWord})\.?\s*#?\s*|#\s*)?(\d{4}-\d\d-\d\d|\d{1,2}-\p{L}{3,5}|\p{L}{3,5}-\d{1,2})\s*(?=[,)]|$)`,
+  'giu',
+);
+
 const dateFirst = new RegExp(
-  `^\\s*(?:(?:${unitWord})\\.?\\s*#?\\s*)?(\\d{4}-\\d\\d-\\d\\d|(?=[^\\s,]*\\p{L}{3})[^\\s,]+-[^\\s,]+)[\\s,]+([^,\\n]+)`,
+  `^\\s*(?:(?:${unitWord})\\.?\\s*#?\\s*|#\\s*)?(\\d{4}-\\d\\d-\\d\\d|(?=[^\\s,]*\\p{L}{3})[^\\s,]+-[^\\s,]+)[\\s,]+([^,\\n]+)`,
   'iu',
 );
 

@@ -13,6 +13,7 @@ import { civicLine, houseOfFields, type AddressFields } from './civic-line.ts';
 import { takeCountry } from './country.ts';
 import { letteredStreet, takeHouseNumber, type HouseNumber } from './house-number.ts';
 import { takePostalArea, takePostalCode, trailingProvince } from './province.ts';
+import { severalAddresses } from './several-addresses.ts';
 import { parseStreet, type StreetName } from './street.ts';
 import { parserText, words } from './text.ts';
 import { isUnit, takePoBox, takeUnit, wholeUnit } from './unit.ts';
@@ -20,7 +21,6 @@ import {
   addressSegments,
   hasType,
   joinLoneNumber,
-  severalAddresses,
   streetBeforeCity,
   writtenAddress,
   type NumberRange,

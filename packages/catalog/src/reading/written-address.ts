@@ -4,6 +4,8 @@ import { trailingProvince } from './province.ts';
 import { certainType, directionWord, frenchType } from './street-words.ts';
 import { parseStreet } from './street.ts';
 import { fold, parserText } from './text.ts';
+import { withoutHouseBeside } from './beside-house.ts';
+import { streetOfHouse, widestRange } from './several-addresses.ts';
 import { unitWord } from './unit-words.ts';
 import { splitUnit, wholeUnit } from './unit.ts';
 
@@ -28,7 +30,7 @@ export function writtenAddress(line: string): WrittenAddress {
   const recipient = careOf.exec(line);
   const withoutRecipient = recipient ? line.slice(recipient[0].length).replace(afterRecipient, '') : line;
   const { unit, rest } = takeUnitBetweenCommas(withoutRecipient.trim());
-  const text = numberFirst(plainNumber(rest.replace(civicWords, ''))).replace(besideHouse, '');
+  const text = numberFirst(plainNumber(withoutHouseBeside(rest.replace(civicWords, ''))));
   const range = numberRange(text);
   return {
     text: range ? text.replace(range.written, `${range.first} `).replace(/  +|(?<=^\S+ ),\s*/g, ' ') : text,
@@ -45,10 +47,6 @@ const afterRecipient = /^[^,;\n\d]*[,;\n]\s*|^\D*(?=\d)/;
 /** What counties call the number of a house in the country: `Civic # 1234 Highway 7`, `911 # 48231 Range Road 252`. */
 const civicWords =
   /^\s*(?:(?:civic|rural|municipal|street|adresse|n(?:o|[°º]|um[ée]ro) civique|adresse civique)(?: (?:address|civique))?|(?:civic|e?-?911|fire|emergency|house)(?: (?:address|id|no\.?|num(?:ber|\.)?)|(?=\s*[#:])))\s*[#:]*\s*(?=\d)/i;
-
-/** `across from 12 Main St` is another house of the street. */
-const besideHouse =
-  /^\s*(?:near|close to|next to|beside|behind|opposite|between|adjacent to|across (?:the (?:street|road) )?from|in front of|(?:north|south|east|west) of|près d[eu]|à côté d[eu]|en face d[eu]|au (?:nord|sud) d[eu]|à l['’](?:est|ouest) d[eu]|entre|derrière|devant)(?: (?:the|le))?\s+(?:\d+[a-z]?\s+(?=\p{L}|\d+[a-z]{0,2}\s+\p{L}))?/iu;
 
 const designator = new RegExp(`^(?:(?:${unitWord})(?![A-ZÀ-Ý])|#)\\.?\\s*[:#]?\\s*`, 'i');
 /** `C-17A`, `DO 103`, `TR-CK-01`, `398-39` */
@@ -166,8 +164,6 @@ const isUnitAndHouse = (written: string): boolean => {
 /** Houses of one lot are hardly farther apart. */
 const closeHouses = 20;
 const numbersWithDashes = new RegExp(String.raw`^${number}(?:\s*[-–]\s*${number}){2,}(?=\s+\p{L})`, 'iu');
-/** Numbers of one street that are farther apart are a unit and a house: `3/104 MAIN ST`. */
-const widestRange = 100;
 
 /** `100 to 110 Main St`, `100 & 102 Main St`, `580,582,584, Maclaren Est`; a range with one dash is a house number. */
 function numberRange(text: string): NumberRange | null {
@@ -212,86 +208,6 @@ function numberFirst(text: string): string {
 
 const isStreet = (text: string): boolean =>
   !/^\s*\d/.test(text) && parseStreet(parserText(text).split(/\s+/)).streetType !== null;
-
-/**
- * The addresses of a text that names several, as they are written: `302 Dowson Loop; 194 Eagle St` and
- * `302 Dowson Loop / 640 Grace`. Empty for a text of one address; several numbers of one street are one.
- */
-export function severalAddresses(text: string): string[] {
-  const bySign = text
-    .split(/\s*(?:;|\n|\||\s\/\s|(?<=\p{L}\.?)\/(?=\d+[a-z]?\s)|\s[-–—]{2,}\s)\s*/iu)
-    .filter(Boolean);
-  const isComplete = (part: string): boolean => streetOfHouse(part) === 'typed';
-  const others = otherNumbers(text) ?? inBrackets(text);
-  if (others && isComplete(others[0])) return distinct(others);
-  // `12 Main St; 14; 16`: the other numbers are of the same street.
-  const signed = bySign.filter(
-    (part, at) => streetOfHouse(part) !== null || (at > 0 && /^\d+[a-z]?(?:\s*,|$)/i.test(part)),
-  );
-  if (signed.length > 1 && signed.some(isComplete)) return distinct(signed);
-  const byNumber = text.split(nextHouse).filter(isComplete);
-  return byNumber.length > 1 ? distinct(byNumber.map((part) => part.replace(beforeNextHouse, ''))) : [];
-}
-
-/**
- * The addresses of a text that has another number of its street before it, as in `11004, 11003 Erker Way` or
- * `4059 (4005) Rue Rachel`, or behind it, as in `203 Weldon Street and 204, Moncton`. Null for a unit or a range.
- */
-function otherNumbers(text: string): [string, string] | null {
-  const [, other, number = '', street = ''] =
-    /^(\d{4,}[a-z]?)\s*,\s*(\d{4,}[a-z]?)\s+(\p{L}{2}.*)$/isu.exec(text) ??
-    /^(\d+[a-z]?)\s*\((\d+[a-z]?)\)\s*(.*)$/isu.exec(text) ??
-    [];
-  const isNear = Math.abs(parseInt(other ?? '') - parseInt(number)) <= widestRange;
-  if (other !== undefined) return isNear ? [`${other} ${street}`, `${number} ${street}`] : null;
-  const [, house = '', last = '', rest = ''] =
-    /^(\d+[a-z]?\s[^,]*(?:\p{L}{2}|\s[NSEWO])\.?)\s*(?:&|\+|\/|(?<=\s)(?:and|et|or|ou)\s)\s*(\d+[a-z]?)\s*((?:,.*)?)$/isu.exec(
-      text,
-    ) ?? [];
-  return house === '' ? null : [`${house}${rest}`, `${last} ${house.replace(/^\S+\s+/, '')}${rest}`];
-}
-
-/** The addresses of `623 161 Ave NW (was 603 161 Ave NW)`. Null if there is no other one in brackets. */
-function inBrackets(text: string): [string, string] | null {
-  const [bracket = '', written = ''] = /\(([^()]*)\)/.exec(text) ?? [];
-  const other = written.replace(beforeOther, '').trim();
-  return streetOfHouse(other) === 'typed'
-    ? [text.replace(bracket, '').replace(/\s+(?=[\s,])/g, ''), other]
-    : null;
-}
-
-const beforeOther =
-  /^(?:was|is|now|ex|aka|a\.k\.a\.|alias|formerly|previously|also|or|anciennement|autrefois|maintenant|aussi|ou)[\s.,:-]+(?=#?\d)/i;
-
-/** Where a number begins that is not a unit's, a lot's or a road's. */
-const nextHouse =
-  /(?<=[\s,;(])(?<!\b(?:unit[eé]?|apt|app|appt|appartement|apartment|suite|ste|bureau|bur|local|room|rm|porte|floor|étage|lot|bloc?k?|box|rr|hwy|highway|route|rte|no|#)\.?\s*#?\s*)(?=#?\d)/i;
-/** What people write between two addresses. */
-const beforeNextHouse =
-  /[\s,;|/&+()–—-]+(?:(?:and|et|or|ou|plus|to|à|au|aka|a\.k\.a\.|alias|formerly|previously|now|anciennement|autrefois)[\s.,:]*)*$/iu;
-
-const distinct = (texts: readonly string[]): string[] => {
-  const byForm = new Map(texts.map((text) => [fold(text).replace(/[^a-z0-9]/g, ''), text.trim()]));
-  return byForm.size > 1 ? [...byForm.values()] : [];
-};
-
-/** Whether a text begins with a house number and a street, and whether the street has its type. */
-function streetOfHouse(part: string): 'typed' | 'named' | null {
-  const upper = part.trim().toUpperCase().replace(/\./g, '');
-  if (!/^#?[A-Z]?\d/.test(upper) || /^\d+(?:ST|ND|RD|TH|E) (?:FLOOR|FL|ÉTAGE|ETAGE)\b/.test(upper))
-    return null;
-  const { number: house, rest } = takeHouseNumber(upper.replace(/^#\s*/, '').split(/[,()]/)[0]!);
-  if (house === null) return null;
-  const words = rest.split(' ');
-  const isTyped = parseStreet(words).streetType !== null;
-  if (!/[A-ZÀ-Ý]{3}/.test(rest) && !(isTyped && /^\d/.test(rest))) return null;
-  const hasType =
-    isTyped ||
-    words.some(
-      (word, at) => (at > 0 && certainType(word) !== null) || (at === 0 && frenchType(word) !== null),
-    );
-  return hasType ? 'typed' : 'named';
-}
 
 /** `TORONTO ON 12 MAIN ST` and `TORONTO 12 MAIN ST` as `12 MAIN ST, TORONTO ON`: the city before the street goes after it. */
 export function streetBeforeCity(text: string, places: MunicipalityNames): string {

@@ -183,6 +183,10 @@ test.each([
 test.each([
   ['12-Apr Main St, Calgary', { kind: 'dateInWords', date: '12-Apr' }],
   ['5-May 120 King St W', { kind: 'dateInWords', date: '5-May' }],
+  ['831 Yonge St, Apt 12-Apr, Toronto', { kind: 'dateInWords', date: '12-Apr' }],
+  ['831 Yonge St, mai-05, Toronto', { kind: 'dateInWords', date: 'mai-05' }],
+  ['831 Yonge St, 2024-04-12, Toronto', { kind: 'dateInWords', date: '2024-04-12' }],
+  ['#12-Apr 831 Yonge St, Toronto', { kind: 'dateInWords', date: '12-Apr' }],
   ['Unit 12-Apr, 4059 rue Rachel Est', { kind: 'dateInWords', date: '12-Apr' }],
   ['2024-04-12, 4059 rue Rachel Est', { kind: 'dateInWords', date: '2024-04-12' }],
   ['45394-4059 rue Rachel Est', { kind: 'date', serial: 45394 }],
