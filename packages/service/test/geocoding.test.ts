@@ -186,6 +186,16 @@ describe('an address', () => {
 });
 
 describe('/geocode', () => {
+  test('is doubtful where its text names a municipality of another province', async () => {
+    const known = sample.find(({ municipality }) => municipality === 'toronto') ?? sample[0]!;
+    const { body } = await geocode(known.normalizedAddress, known.municipality);
+    expect(body).toMatchObject({ match_type: 'exact', confidence: 1 });
+    for (const elsewhere of ['Surrey', 'Kelowna', 'Fredericton'])
+      expect(
+        (await geocode(`${known.normalizedAddress}, ${elsewhere}`, known.municipality)).body.confidence,
+      ).toBeLessThan(0.5);
+  });
+
   test('has the fields of the reference, in its order', async () => {
     const one = sample[0]!;
     const { body } = await geocode(`${one.normalizedAddress}, ${cityOf(one).name}`);

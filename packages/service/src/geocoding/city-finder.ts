@@ -169,7 +169,11 @@ export function cityFinder(
       return areSeveral ? cities.filter(({ slug }) => places.some((slugs) => slugs.has(slug))) : null;
     },
     isSameCity(name, otherName, province) {
-      const [one, other] = [slugsNamed(name, { province }), slugsNamed(otherName, { province })];
+      // A name that nothing has there is that of a municipality in another province.
+      const [one, other] = [name, otherName].map((text) => {
+        const there = slugsNamed(text, { province });
+        return there.size > 0 ? there : slugsNamed(text, {});
+      }) as [Set<string>, Set<string>];
       return one.size === 0 || other.size === 0 ? null : share(one, other);
     },
     areaCentre(area) {
