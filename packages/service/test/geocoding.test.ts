@@ -196,6 +196,12 @@ describe('/geocode', () => {
       ).toBeLessThan(0.5);
   });
 
+  test('is doubtful where its text names a former city that begins with the name of the present one', async () => {
+    const known = country.addresses.find(({ municipality }) => municipality === 'montreal')!;
+    const { body } = await geocode(`${known.normalizedAddress}, Montréal-Nord`);
+    expect(body.confidence).toBeLessThan(0.5);
+  });
+
   test('has the fields of the reference, in its order', async () => {
     const one = sample[0]!;
     const { body } = await geocode(`${one.normalizedAddress}, ${cityOf(one).name}`);

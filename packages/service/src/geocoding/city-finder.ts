@@ -199,12 +199,19 @@ export function cityFinder(
   };
 }
 
-/** Whether a name is a form of another: `Greater Sudbury` has Sudbury in it, and `Wpg` has letters of Winnipeg. */
+/**
+ * Whether a name is a form of another: `Greater Sudbury` has Sudbury in it, and `Wpg` has letters of Winnipeg, but
+ * `Montréal-Nord` is a part of Montréal.
+ */
 function isFormOf(key: string, whole: string): boolean {
   const [name, full] = [key, whole].map((one) => one.replace(/[^a-z]/g, '')) as [string, string];
   const isShort = name.length <= 4 && new RegExp([...name].join('.*')).test(full);
-  return isShort || name.includes(full) || full.includes(name);
+  const isDesignated = name.includes(full) && designation.test(name.replace(full, ''));
+  return isShort || isDesignated || full.includes(name);
 }
+
+const designation =
+  /^(?:(?:regional)?municipality|city|town|ville|cityof|townof|villede|greater|metro|grand)?$/;
 
 const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((slug) => other.has(slug));
