@@ -33,6 +33,7 @@ const sameInBoth: Record<string, string> = {
   Total: 'the same word',
   Type: 'the same word',
   Zone: 'the same word',
+  Zones: 'the same word',
 };
 
 interface Table {
