@@ -79,7 +79,7 @@ export const fullAddress = `
   property address, property addr, civic location, muni addr, muni address, prop address, site address, site addr, municipal address, address of work, work address, subject address, project address, job address, permit address, business address,
   facility address, physical address, main address, original address, mun add, license location, licence location, business location, permit location, folder location,
   location address, location address line 1, municipal address 2, situs address, situs street address, situs,
-  adresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
+  adresse, addresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
   adresse de la propriete, adresse du projet, adresse de l etablissement, adresse etablissement, adresse du chantier, normalized address, addr, adr`;
 export const placeOfWork = `
   job site, work site, project site, chantier, location, where, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
@@ -102,6 +102,7 @@ export const declaredValue = `
   prescribed value, project cost, valuation, declared valuation, job valuation, permit valuation, project valuation, construction valuation,
   info value construction value, infovalue construction value, folder construction value,
   estimated|est|estimation|estime|estimes|estimee|estimees|approximatif|approximative|declared + cost|costs|value|cout|couts|valeur|montant + work|works|construction|project|job|travaux|projet,
+  valeur decl, val decl, val declaree, cout est, couts estimes, cout estimatif,
   estimation des couts, estimation du cout, estimation des travaux, estimation des couts des travaux, montant des travaux`;
 export const anyValue = `
   declared, estimated value, estimated cost, est cost, est value, valeur estimee, cout estime, building value, total value, cost, cout, value, valeur, montant, budget`;
@@ -116,7 +117,7 @@ export const versions =
   'final, finale, revised, revise, revisee, amended, modifie, modifiee, adjusted, ajuste, ajustee, actual, reel, reelle, updated, supplementary, supplementaire';
 export const floorArea = `
   floor area, gross floor area, total floor area, total sqft, sqft total, total sq ft, building area, floor space, gfa, appl area, total area, superficie de plancher, superficie plancher, superficie totale,
-  superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, aire habitable, sbp, bldg area, bldg sf, gba, gross building area`;
+  superficie brute, superficie du batiment, superficie des travaux, surface de plancher, aire de plancher, aire de batiment, gla, gross living area, living area, superficie habitable, aire habitable, sbp, bldg area, bldg sf, sup bat, sup batiment, superficie bat, sup plancher, gba, gross building area`;
 export const lotArea =
   'lot size, land size, land size sf, lot area, land area, parcel size, parcel area, site area, superficie terrain, superficie du terrain, superficie lot, aire de terrain, aire du terrain, land ac, land acres';
 export const yearBuilt = 'year of construction, annee construction, annee constr, annee de construction';

@@ -253,7 +253,7 @@ const months = [
 const monthOf = (name: string): number => months.findIndex((names) => names.includes(name)) + 1;
 
 const month = `(${months.flat().join('|')})`;
-const ordinal = '(?:er|e|st|nd|rd|th)?';
+const ordinal = '(?: ?er|e|st|nd|rd|th)?';
 const numericDate = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d\d)$/;
 const quarterWords: Record<string, number> = {
   ...{ first: 1, second: 2, third: 3, fourth: 4, premier: 1, deuxieme: 2, troisieme: 3, quatrieme: 4 },
@@ -305,6 +305,10 @@ const forms: readonly DateForm[] = [
   },
   {
     pattern: /^[qt]([1-4])[ \-/,']*(\d{4})$/,
+    read: ([, quarter, year]) => ofPeriod(year!, 3 * Number(quarter) - 2, 'quarter'),
+  },
+  {
+    pattern: /^([1-4])[qt][ \-/]?(\d{4})$/,
     read: ([, quarter, year]) => ofPeriod(year!, 3 * Number(quarter) - 2, 'quarter'),
   },
   {

@@ -23,33 +23,6 @@ export const sheetExamples: Record<string, ColumnExample> = {
       X0002 | 14 Elm St | $749,000 | 2025-01-15 | $761,500 | 2025-01-30 | 15 | Semi | 1,420`,
     fields: { price: 'Sold Price', date: 'Sold Date', kind: 'Property Type' },
   },
-  'a system with short names': {
-    list: 'sale',
-    table: `
-      Address | SoldPr | SldDt
-      12 Elm St | 450000 | 2024-05-01
-      14 Elm St | 440000 | 2024-06-02`,
-    fields: { price: 'SoldPr', date: 'SldDt' },
-    asks: ['date'],
-  },
-  'averages, which are no sale': {
-    list: 'sale',
-    table: `
-      Area | Average Sale Price | Minimum Sale Price | Prix de vente médian
-      East | 450000 | 390000 | 440000
-      West | 440000 | 380000 | 430000`,
-    fields: {},
-    lacks: ['price'],
-  },
-  'a firm date and a closing': {
-    list: 'sale',
-    table: `
-      Address | Sold Price | Firm Date | Closing Date
-      12 Elm St | 450000 | 2024-05-01 | 2024-07-01
-      14 Elm St | 440000 | 2024-06-02 | 2024-08-02`,
-    fields: { price: 'Sold Price', date: 'Firm Date' },
-    asks: ['date'],
-  },
   'un relevé en formes brèves': {
     list: 'sale',
     table: `

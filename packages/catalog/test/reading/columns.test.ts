@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readColumns, wantedFields } from '../../src/reading/index.ts';
 import { sheetExamples, type ColumnExample } from './column-examples.ts';
 import { recordExamples } from './record-column-examples.ts';
+import { valueExamples } from './value-column-examples.ts';
 
-const columnExamples = { ...sheetExamples, ...recordExamples };
+const columnExamples = { ...sheetExamples, ...recordExamples, ...valueExamples };
 
 /** Headers, and rows of cells. Headers that are blank are numbered in the examples. */
 function tableOf({ table }: ColumnExample) {

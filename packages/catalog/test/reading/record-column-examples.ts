@@ -38,38 +38,6 @@ export const recordExamples: Record<string, ColumnExample> = {
       lng: 'LONGITUDE',
     },
   },
-  'permis dont le coût est estimé': {
-    list: 'permit',
-    table: `
-      Numéro de permis | Chantier | Coût estimé des travaux | Date d’émission
-      2024-1 | 12, rue Elm | 450 000 $ | 2024-04-01
-      2024-2 | 14, rue Elm | 9 000 $ | 2024-04-02`,
-    fields: { construction_value: 'Coût estimé des travaux', address: 'Chantier' },
-  },
-  'permis avec une estimation': {
-    list: 'permit',
-    table: `
-      No permis | Adresse | Estimation des coûts | Délivré le
-      2024-1 | 12, rue Elm | 450000 | 2024-04-01
-      2024-2 | 14, rue Elm | 9000 | 2024-04-02`,
-    fields: { construction_value: 'Estimation des coûts', issued_date: 'Délivré le', address: 'Adresse' },
-  },
-  'permits with the cost of their work': {
-    list: 'permit',
-    table: `
-      Permit Number | Job Site | Owner Address | Estimated Cost of Work
-      A-1 | 12 Elm St | 9 Oak Ave | 450000
-      A-2 | 14 Elm St | 3 Pine Rd | 9000`,
-    fields: { construction_value: 'Estimated Cost of Work', address: 'Job Site' },
-  },
-  'a roll at market value': {
-    list: 'assessment',
-    table: `
-      Roll Number | Address | Market Value | Year
-      01-1 | 12 Elm St | 450000 | 2024
-      01-2 | 14 Elm St | 390000 | 2024`,
-    fields: { assessed_value: 'Market Value', address: 'Address', assessment_year: 'Year' },
-  },
   'permits whose headers are cut at ten letters': {
     list: 'permit',
     table: `
