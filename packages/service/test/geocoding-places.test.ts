@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { readSample, type SampleAddress } from '../src/sample/sample-file.ts';
+import { placeNamed } from '../src/municipalities/municipality-register.ts';
+import { geocoderOf, streetsOf } from './generated-streets.ts';
+
+const { cities, addresses } = await readSample();
+
+describe('places that are no houses', async () => {
+  const all = geocoderOf({ cities, streets: streetsOf(addresses, cities), register: placeNamed });
+
+  test('a postal code alone is at the centre of its area, and is marked so', async () => {
+    const { postalCode, municipality } = addresses.find((one) => one.postalCode !== '')!;
+    const near = addresses.filter((one) => one.postalCode.startsWith(postalCode.slice(0, 3)));
+    const match = (await all.locate(postalCode))!;
+    expect(match).toMatchObject({
+      matchType: 'municipality',
+      normalizedAddress: postalCode.slice(0, 3),
+      source: 'postal_areas',
+      city: { slug: municipality },
+    });
+    expect(match.lat).toBeCloseTo(near.reduce((sum, { lat }) => sum + lat, 0) / near.length, 6);
+    expect(await all.locate('X0X 0X0')).toBeNull();
+  });
+
+  test('a corner is where both streets are nearest to each other', async () => {
+    const [city] = cities;
+    const house = (streetName: string, number: number, lat: number, lng: number) => ({
+      municipality: city!.slug,
+      civic: {
+        ...addresses[0]!.civic,
+        streetName,
+        streetType: 'AVENUE',
+        number: String(number),
+        direction: null,
+      },
+      postalCode: '',
+      lat: city!.lat + lat,
+      lng: city!.lng + lng,
+    });
+    const along = [0, 1, 2, 3].map((at) => house('QUILL', 100 + 2 * at, at / 1000, 0));
+    const across = [0, 1, 2, 3].map((at) => house('12', 200 + 2 * at, 0.002, (at + 1) / 2000));
+    const corners = geocoderOf({ cities, streets: streetsOf([...along, ...across], cities) });
+    const match = (await corners.locate(`Quill Ave & 12 Ave, ${city!.name}`))!;
+    expect(match).toMatchObject({ matchType: 'interpolated', normalizedAddress: 'QUILL AVENUE & 12 AVENUE' });
+    expect(match.lat).toBeCloseTo(city!.lat + 0.002, 6);
+    expect(match.lng).toBeCloseTo(city!.lng + 0.00025, 6);
+    expect(await corners.locate(`Quill Ave & Elm Ave, ${city!.name}`)).toBeNull();
+  });
+
+  test('a postal code with its city, or the first three characters of it, is at the centre of its area', async () => {
+    const { postalCode, municipality } = addresses.find((one) => one.postalCode !== '')!;
+    const { name, province } = cities.find(({ slug }) => slug === municipality)!;
+    const area = postalCode.slice(0, 3);
+    const centre = await all.locate(postalCode);
+    for (const text of [
+      `${name} ${province} ${postalCode}`,
+      `${postalCode} ${name}`,
+      `${name} ${area}`,
+      area,
+    ])
+      expect(await all.locate(text), text).toEqual(centre);
+    // Of an area of which nothing is known, the city is.
+    expect(await all.locate(`${name} ${province}`)).toMatchObject({ source: 'municipalities' });
+    expect(await all.locate('X0X')).toBeNull();
+  });
+
+  test('a city in another province than its own is refused', async () => {
+    for (const { name, province } of cities) {
+      const [other, area] = province === 'YT' ? ['NU', 'X0A'] : ['YT', 'Y1A'];
+      const texts = [`${name}, ${other}`, `12 Zyxwvut Rd, ${name}, ${other}`, `${name} ${area} 1A1`];
+      for (const text of texts) {
+        expect(await all.locate(text), text).toBeNull();
+        expect(all.isElsewhere(text), text).toBe(true);
+      }
+      expect(all.isElsewhere(`${name}, ${province}`)).toBe(false);
+    }
+  });
+
+  test('a known house is not that of another municipality that has the name of its city in its own', async () => {
+    const house = addresses.find(({ municipality }) => municipality === 'vancouver')!;
+    for (const named of ['North Vancouver', 'District of North Vancouver', 'West Vancouver BC']) {
+      const match = await all.locate(`${house.normalizedAddress}, ${named}`);
+      expect(match).toMatchObject({ matchType: 'municipality', confidence: 0 });
+      expect(match!.city.slug).toContain('_vancouver');
+    }
+  });
+
+  test.each([
+    ['North Vancouver', 'north_vancouver'],
+    ['North Van', 'north_vancouver'],
+    ['N. Vancouver', 'north_vancouver'],
+    ['West Vancouver', 'west_vancouver'],
+    ['Richmond', 'richmond'],
+    ['Kingston', 'kingston'],
+    ['Township of Hamilton', 'hamilton_township'],
+    ['RM of Edenwold', 'edenwold_no_158'],
+    ['Castlegar BC', 'castlegar'],
+    ['Les Escoumins QC', 'les_escoumins'],
+    ['Windsor J1S 1A1', 'windsor_qc'],
+    ['Richmond J0B 2H0', 'richmond_qc'],
+  ])('%s is %s, of which nothing is loaded', async (text, slug) => {
+    expect(await all.locate(text)).toMatchObject({ city: { slug }, matchType: 'municipality' });
+  });
+
+  test('a name alone is that of a street where no place has it', async () => {
+    expect(await all.locate('County of Antigonish')).toBeNull();
+    const isName = ({ civic }: SampleAddress) =>
+      /^[A-Z]{9,}$/.test(civic.streetName) && civic.direction === null;
+    const street = addresses.find(
+      (one) => isName(one) && placeNamed(one.civic.streetName, {}) === undefined,
+    )!;
+    expect(await all.locate(street.civic.streetName, street.municipality)).toMatchObject({
+      city: { slug: street.municipality },
+      matchType: 'street',
+    });
+  });
+});
