@@ -126,7 +126,7 @@ test('functions answer while the pane is hidden, and its screens load once it is
     await page.frameLocator('#pane-frame').getByRole('heading', { level: 1 }).waitFor();
     expect(scripts).toContainEqual(paneScript);
     const loaded = scripts.filter((name) => /\/addin\/.*\.js$/.test(name)).map((name) => path.basename(name));
-    expect(gzipKilobytes([...new Set(loaded)])).toBeLessThan(580);
+    expect(gzipKilobytes([...new Set(loaded)])).toBeLessThan(590);
   } finally {
     await addin.close();
   }

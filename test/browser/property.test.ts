@@ -94,7 +94,7 @@ describe('by keyboard,', () => {
     );
     expect(await outcome(pane).innerText()).toContain(`${property.count} records`);
     for (const [name, records] of Object.entries(property.records)) {
-      const { header, rows } = await readTable(tableOf(name));
+      const { header, rows } = await readTable(tableOf(datasets[name as keyof typeof datasets].label.en));
       const { defaultFields } = datasets[name as keyof typeof datasets];
       const isAtAddress = records.every((one) => one.normalized_address === subject.normalized_address);
       const summarized = ['municipality', 'lat', 'lng', ...(isAtAddress ? ['address'] : [])];

@@ -286,6 +286,6 @@ test('a fetch continues on other screens, and keeps its rows when it is cancelle
   await outcome(pane).filter({ hasText: 'Cancelled.' }).waitFor();
   await release();
   const [, rows] = /the ([\d,]+) rows written/.exec(await outcome(pane).innerText())!;
-  const ids = (await values(pane, 'permit!A3:A10003')).flat().filter((id) => id !== '');
+  const ids = (await values(pane, 'Building permits!A3:A10003')).flat().filter((id) => id !== '');
   expect(ids).toHaveLength(Number(rows!.replace(',', '')) + 1);
 });

@@ -309,6 +309,6 @@ describe('HTTP', () => {
   test('/health says how many records the service holds', async () => {
     const { body } = await running.get('/health');
     const count = Object.values(records).reduce((sum, { length }) => sum + length, 0);
-    expect(body).toEqual({ status: 'ok', version: '0.1.0', records: count, sources: [] });
+    expect(body).toEqual({ status: 'ok', version: '0.1.0', records: count, sample: true, sources: [] });
   });
 });
