@@ -85,7 +85,7 @@ test.each([
   ['Regional Municipality of Waterloo', 'regional_municipality_of_waterloo'],
   ['RM of Edenwold', 'rm_of_edenwold'],
   ['M.D. of Bonnyville', 'm_d_of_bonnyville'],
-])('%s is none of the municipalities that have its name, and is left to the service', (text, city) => {
+])('%s is not the city of that name: the service gets the text as it is written', (text, city) => {
   expect(readCity(text)).toEqual({ slug: city, choices: [] });
   expect(requestedCity(text, '12 Main St')).toEqual({ municipality: null, inAddress: text });
   expect(requestedCity(text, `12 Main St, ${text}`)).toEqual({ municipality: null, inAddress: null });
