@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { installed } from './test/installed.ts';
 
@@ -21,64 +21,6 @@ const onPostgresOnly = ['growing', 'derive-loaded', 'starting-together'].map(
 
 /** What takes long and seldom breaks: faults, damage and load at full scale, and benchmarks. */
 const long = '**/*.long.test.ts';
-/** What takes its other languages, themes, editions, faults and random cases in the long run: see `isLong` in test/extent.ts. */
-const alsoLong = [
-  'packages/gateway/test/agents.test.ts',
-  'packages/gateway/test/shared-calls.test.ts',
-  'packages/mcp/test/limits.test.ts',
-  'packages/service/test/cursor.test.ts',
-  'packages/service/test/ingest/file-report.test.ts',
-  'packages/service/test/ingest/floor-area-unit.test.ts',
-  'packages/service/test/loaded-records.test.ts',
-  'packages/service/test/national-addresses.test.ts',
-  'packages/service/test/openapi.test.ts',
-  'packages/service/test/own-files.test.ts',
-  'packages/service/test/program.test.ts',
-  'packages/service/test/self-check.test.ts',
-  'packages/service/test/stored-streets.test.ts',
-  'packages/workbook/test/function-edits.test.ts',
-  'test/app/storage.test.ts',
-  'test/browser/activity.test.ts',
-  'test/browser/calm.test.ts',
-  'test/browser/entry-points.test.ts',
-  'test/browser/errors.test.ts',
-  'test/browser/estimate.test.ts',
-  'test/browser/first-click.test.ts',
-  'test/browser/formula-builder.test.ts',
-  'test/browser/functions.test.ts',
-  'test/browser/geocode.test.ts',
-  'test/browser/keyboard.test.ts',
-  'test/browser/map.test.ts',
-  'test/browser/microsoft-runtime.test.ts',
-  'test/browser/page-quality.test.ts',
-  'test/browser/pane.test.ts',
-  'test/browser/property.test.ts',
-  'test/browser/review.test.ts',
-  'test/browser/search.test.ts',
-  'test/browser/tables.test.ts',
-  'test/clean/address-groups.test.ts',
-  'test/clean/fixes-on-sheet.test.ts',
-  'test/column-runs/any-edits.test.ts',
-  'test/column-runs/price.test.ts',
-  'test/estimate/estimate-report.test.ts',
-  'test/estimate/sheet-of-160.test.ts',
-  'test/functions/date-system.test.ts',
-  'test/functions/failed-cells.test.ts',
-  'test/listings/portfolio.test.ts',
-  'test/property/client-workbook.test.ts',
-  'test/property/equity.test.ts',
-  'test/property/evidence.test.ts',
-  'test/property/indication.test.ts',
-  'test/property/sales-looked-up.test.ts',
-  'test/property/sample-records.test.ts',
-  'test/property/support.test.ts',
-  'test/settings/self-test.test.ts',
-  'test/sources/any-edits.test.ts',
-  'test/sources/report-cells.test.ts',
-  'test/statistics/statistics.test.ts',
-  'test/tables/call-price.test.ts',
-  'test/tables/refresh/gone-rows.test.ts',
-];
 /** Read by `npm run lint`: the program as the compiler sees it, and every text that users read. */
 const texts = 'test/texts/**/*.test.ts';
 const inBrowser = ['test/browser/**/*.test.ts', 'test/taskpane/bundle.test.ts'];
@@ -96,11 +38,18 @@ const isolated = [
 
 /** The test files below these folders, by their paths from the root. */
 const filesBelow = (...folders: string[]): string[] =>
-  folders.flatMap((folder) =>
-    (readdirSync(folder, { recursive: true }) as string[])
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
-  );
+  folders
+    .filter(existsSync)
+    .flatMap((folder) =>
+      (readdirSync(folder, { recursive: true }) as string[])
+        .filter((file) => file.endsWith('.test.ts'))
+        .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+    );
+
+/** Files with tests, languages, themes, editions or random cases that only the long run takes: see test/extent.ts. */
+const alsoLong = filesBelow('test', ...readdirSync('packages').map((name) => `packages/${name}/test`)).filter(
+  (file) => /\b(isLong|longTest|testedLanguages|testInLibreOffice)\b/.test(readFileSync(file, 'utf8')),
+);
 
 /** `npm test` is the mode `test`, `npm run test:long` the mode `long`, and `npm run lint:texts` the mode `texts`. */
 export default defineConfig(({ mode }) => {

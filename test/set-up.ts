@@ -13,7 +13,8 @@ interface SharedPart {
 const sharedParts: readonly SharedPart[] = [
   {
     project: 'shared',
-    folders: /\/packages\/(service|gateway|mcp)\/test\//,
+    folders:
+      /\/packages\/(service|gateway|mcp)\/test\/|\/test\/(api|app|column-runs|estimate|formulas|functions|geocode|hostile|listings|property|settings|statistics|tables)\//,
     load: () => import('../packages/service/test/setup.ts'),
   },
   {

@@ -104,7 +104,7 @@ test('starts actions on formulas, and reports their result', async () => {
   await shows('There are no CDATA formulas with #NAME? here.');
 });
 
-test('copies the history, or selects it as text if the clipboard is blocked', async () => {
+longTest('copies the history, or selects it as text if the clipboard is blocked', async () => {
   const { pane, page } = addin;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: addin.address });
   const list = pane.getByRole('group', { name: 'History' });

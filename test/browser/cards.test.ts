@@ -3,6 +3,7 @@ import { openAddIn } from './open-add-in.ts';
 import { button, choose, fill, openScreen, openSearch, outcome, putIntoTable } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { holdRequests } from './held-requests.ts';
+import { longTest } from '../extent.ts';
 
 /** From an empty sheet to data cards, and to tables that are refreshed when the workbook opens. */
 
@@ -85,7 +86,7 @@ test('a button of the tab inserts the card of a table’s row', async () => {
   expect(formula).toBe(`=CDATA.CARD("permit","${id}")`);
 });
 
-test('closing the workbook during a task asks first', async () => {
+longTest('closing the workbook during a task asks first', async () => {
   const { pane, page } = addin;
   const isAsked = () => pane.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await isAsked()).toBe(false);

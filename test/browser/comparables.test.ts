@@ -5,6 +5,7 @@ import { button, openScreen, outcome } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { values } from './sheet-values.ts';
 import { sheet } from './sheet.ts';
+import { longTest } from '../extent.ts';
 
 type ServiceRecord = Record<string, unknown>;
 type AtAddress = Record<string, ServiceRecord[]>;
@@ -88,53 +89,56 @@ const subjectOf = (block: unknown[][]): string => String(block.find(([label]) =>
 /** The number in a text such as `12 shown · 0 selected`. */
 const numberIn = (text: string): number => Number(/[\d,]+/.exec(text)![0].replaceAll(',', ''));
 
-test('filters by class, zone, year and size say what they leave out, and the counts of records open them', async () => {
-  const { pane } = addin;
-  const house = (await assessmentsOf('calgary')).find(
-    ({ property_class: ofClass, lat, year_built: built, assessed_value: value }) =>
-      ofClass === 'Residential' && lat && built && Number(value) < 1_000_000,
-  )!;
-  const address = String(house.normalized_address);
-  await lookUp(address, 'calgary');
-  const records = await recordsAt(address, 'calgary');
-  const counts = pane.getByRole('list', { name: 'Records' });
-  const first = counts.getByRole('button').first();
-  const [name, count] = /^(.*) \((\d+)\)$/.exec(await first.innerText())!.slice(1) as [string, string];
-  expect(name).not.toBe('');
-  await first.click();
-  expect(await counts.getByRole('list').getByRole('listitem').count()).toBe(Number(count));
-  expect(Object.values(records).map(({ length }) => length)).toContain(Number(count));
+longTest(
+  'filters by class, zone, year and size say what they leave out, and the counts of records open them',
+  async () => {
+    const { pane } = addin;
+    const house = (await assessmentsOf('calgary')).find(
+      ({ property_class: ofClass, lat, year_built: built, assessed_value: value }) =>
+        ofClass === 'Residential' && lat && built && Number(value) < 1_000_000,
+    )!;
+    const address = String(house.normalized_address);
+    await lookUp(address, 'calgary');
+    const records = await recordsAt(address, 'calgary');
+    const counts = pane.getByRole('list', { name: 'Records' });
+    const first = counts.getByRole('button').first();
+    const [name, count] = /^(.*) \((\d+)\)$/.exec(await first.innerText())!.slice(1) as [string, string];
+    expect(name).not.toBe('');
+    await first.click();
+    expect(await counts.getByRole('list').getByRole('listitem').count()).toBe(Number(count));
+    expect(Object.values(records).map(({ length }) => length)).toContain(Number(count));
 
-  await pane.getByRole('tab', { name: 'Comparables' }).click();
-  await field('radius').fill('5');
-  await button(pane, /^Find comparables$/).click();
-  await pane.getByRole('listbox').getByRole('option').first().waitFor();
-  const listSize = async () => numberIn(await pane.getByText(/ shown · /).innerText());
-  const leftOut = pane.getByText(/^Left out: /);
-  await pane.locator('select[name="class"]').selectOption('*');
-  const all = await listSize();
-  expect(await leftOut.count()).toBe(0);
-  const expectFiltered = async (reason: RegExp) => {
-    await leftOut.waitFor();
-    const text = await leftOut.innerText();
-    expect(text).toMatch(reason);
-    const sum = [...text.matchAll(/(\d+) by/g)].reduce((total, [, number]) => total + Number(number), 0);
-    await expect.poll(listSize).toBe(all - sum);
-  };
-  await field('builtFrom').fill('1985');
-  await expectFiltered(/^Left out: \d+ by year built\.$/);
-  await field('areaFrom').fill('3000');
-  await expectFiltered(/\d+ by year built, \d+ by area\.$/);
-  await field('builtFrom').fill('');
-  await field('areaFrom').fill('');
-  await expect.poll(listSize).toBe(all);
-  for (const [filter, reason] of [
-    ['zone', /^Left out: \d+ by zone\.$/],
-    ['class', /^Left out: \d+ by class\.$/],
-  ] as const) {
-    const choice = pane.locator(`select[name="${filter}"]`);
-    await choice.selectOption({ index: 1 });
-    if ((await choice.locator('option').count()) > 2) await expectFiltered(reason);
-    await choice.selectOption('*');
-  }
-});
+    await pane.getByRole('tab', { name: 'Comparables' }).click();
+    await field('radius').fill('5');
+    await button(pane, /^Find comparables$/).click();
+    await pane.getByRole('listbox').getByRole('option').first().waitFor();
+    const listSize = async () => numberIn(await pane.getByText(/ shown · /).innerText());
+    const leftOut = pane.getByText(/^Left out: /);
+    await pane.locator('select[name="class"]').selectOption('*');
+    const all = await listSize();
+    expect(await leftOut.count()).toBe(0);
+    const expectFiltered = async (reason: RegExp) => {
+      await leftOut.waitFor();
+      const text = await leftOut.innerText();
+      expect(text).toMatch(reason);
+      const sum = [...text.matchAll(/(\d+) by/g)].reduce((total, [, number]) => total + Number(number), 0);
+      await expect.poll(listSize).toBe(all - sum);
+    };
+    await field('builtFrom').fill('1985');
+    await expectFiltered(/^Left out: \d+ by year built\.$/);
+    await field('areaFrom').fill('3000');
+    await expectFiltered(/\d+ by year built, \d+ by area\.$/);
+    await field('builtFrom').fill('');
+    await field('areaFrom').fill('');
+    await expect.poll(listSize).toBe(all);
+    for (const [filter, reason] of [
+      ['zone', /^Left out: \d+ by zone\.$/],
+      ['class', /^Left out: \d+ by class\.$/],
+    ] as const) {
+      const choice = pane.locator(`select[name="${filter}"]`);
+      await choice.selectOption({ index: 1 });
+      if ((await choice.locator('option').count()) > 2) await expectFiltered(reason);
+      await choice.selectOption('*');
+    }
+  },
+);

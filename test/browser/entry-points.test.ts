@@ -51,7 +51,7 @@ test('each button of the CDATA tab shows its screen, in the list around the sele
   }
 });
 
-test('columns and province that are chosen in a step are those of the others, until Home', async () => {
+longTest('columns and province that are chosen in a step are those of the others, until Home', async () => {
   const { pane, page } = addin;
   await newSheet(pane, 'Sites', [
     ['Site', 'Address', 'Mailing address'],
@@ -108,7 +108,7 @@ test('Home says what is selected, and leads to what can be done with it', async 
   await pane.getByText(/^Clients · 2 rows/).waitFor();
 });
 
-test('buttons of the tab that have no room show their icons alone, and keep their names', async () => {
+longTest('buttons of the tab that have no room show their icons alone, and keep their names', async () => {
   const { page } = addin;
   const usual = page.viewportSize()!;
   const last = page.getByRole('button', { name: 'Settings', exact: true });
@@ -124,7 +124,7 @@ test('buttons of the tab that have no room show their icons alone, and keep thei
   await page.setViewportSize(usual);
 });
 
-test('the tab of the sheet is in view beside the pane, however small the window', async () => {
+longTest('the tab of the sheet is in view beside the pane, however small the window', async () => {
   const { page } = addin;
   const usual = page.viewportSize()!;
   const tabs = page.locator('[data-u-comp="slide-tab-bar"]');

@@ -86,7 +86,7 @@ describe('a screen that fails', () => {
     await button(pane, /^Insert table$/).waitFor();
   });
 
-  test('in an effect has a report without the key, and keeps the form', async () => {
+  longTest('in an effect has a report without the key, and keeps the form', async () => {
     const { pane } = addin;
     await openSearch(pane);
     await fill(pane, 'maxRows', '77');

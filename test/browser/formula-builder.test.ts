@@ -92,39 +92,42 @@ describe('a formula', () => {
     expect(addin.requests()['GET /geocode']).toBe(1);
   });
 
-  test('asks before it overwrites a cell, or spills over one, and shows what is wrong with a value', async () => {
-    const { pane } = addin;
-    await selectCell('Builder!A4');
-    await openList();
-    await pane.getByRole('searchbox').fill('zoning');
-    await button(pane, /^Zoning at a point/).click();
-    await fill(pane, 'lat', '12');
-    await pane.getByText('Enter a number from 41 to 84, not 12.').waitFor();
-    await fill(pane, 'lat', '49.2626');
-    await fill(pane, 'lng', '-123.1291');
-    await formulaText().waitFor();
-    // A person holds the button down while the calls are counted and the preview's button moves this one.
-    await button(pane, /^Insert formula$/).click({ delay: 1000 });
-    await expect.poll(() => notice().textContent()).toMatch(/^A4 isn’t empty/);
-    await button(pane, /^Don’t insert$/).click();
-    expect(await formulasOf('Builder!A4')).toEqual([['A note']]);
-    await selectCell('Builder!A1');
-    await newSheet(pane, 'Spill', [['', 'In the way']]);
-    await button(pane, /^Use active cell$/).click();
-    await pane.getByText('Spill!A1', { exact: true }).waitFor();
-    await button(pane, /^Options/).click();
-    await button(pane, /^Choose fields$/).click();
-    await pane.getByRole('checkbox', { name: 'City' }).check();
-    await pane.getByRole('checkbox', { name: 'Zone code' }).check();
-    await expect
-      .poll(() => formulaText().textContent())
-      .toBe('=CDATA.ZONE(49.2626,-123.1291,"city,zone_code")');
-    await button(pane, /^Insert formula$/).click();
-    await expect.poll(() => notice().textContent()).toMatch(/such as B1/);
-    await button(pane, /^Insert anyway$/).click();
-    await expect.poll(() => notice().textContent()).toBe('The formula is in Spill!A1.');
-    expect((await formulasOf('Spill!B1')).flat()).toEqual(['In the way']);
-  });
+  longTest(
+    'asks before it overwrites a cell, or spills over one, and shows what is wrong with a value',
+    async () => {
+      const { pane } = addin;
+      await selectCell('Builder!A4');
+      await openList();
+      await pane.getByRole('searchbox').fill('zoning');
+      await button(pane, /^Zoning at a point/).click();
+      await fill(pane, 'lat', '12');
+      await pane.getByText('Enter a number from 41 to 84, not 12.').waitFor();
+      await fill(pane, 'lat', '49.2626');
+      await fill(pane, 'lng', '-123.1291');
+      await formulaText().waitFor();
+      // A person holds the button down while the calls are counted and the preview's button moves this one.
+      await button(pane, /^Insert formula$/).click({ delay: 1000 });
+      await expect.poll(() => notice().textContent()).toMatch(/^A4 isn’t empty/);
+      await button(pane, /^Don’t insert$/).click();
+      expect(await formulasOf('Builder!A4')).toEqual([['A note']]);
+      await selectCell('Builder!A1');
+      await newSheet(pane, 'Spill', [['', 'In the way']]);
+      await button(pane, /^Use active cell$/).click();
+      await pane.getByText('Spill!A1', { exact: true }).waitFor();
+      await button(pane, /^Options/).click();
+      await button(pane, /^Choose fields$/).click();
+      await pane.getByRole('checkbox', { name: 'City' }).check();
+      await pane.getByRole('checkbox', { name: 'Zone code' }).check();
+      await expect
+        .poll(() => formulaText().textContent())
+        .toBe('=CDATA.ZONE(49.2626,-123.1291,"city,zone_code")');
+      await button(pane, /^Insert formula$/).click();
+      await expect.poll(() => notice().textContent()).toMatch(/such as B1/);
+      await button(pane, /^Insert anyway$/).click();
+      await expect.poll(() => notice().textContent()).toBe('The formula is in Spill!A1.');
+      expect((await formulasOf('Spill!B1')).flat()).toEqual(['In the way']);
+    },
+  );
 
   longTest(
     'in another formula is explained and edited by keyboard, and what is around it stays',
@@ -193,7 +196,7 @@ describe('the first minutes', () => {
     expect(coordinates.filter(([lat]) => typeof lat === 'number').length).toBeGreaterThan(4);
   });
 
-  test('have help on a screen', async () => {
+  longTest('have help on a screen', async () => {
     const { pane, page } = addin;
     await openScreen(pane, 'geocode');
     await button(pane, /^Help with this screen$/).click();

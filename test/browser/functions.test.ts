@@ -103,7 +103,7 @@ describe('in a page', () => {
 
 const paneScript = expect.stringMatching(/\/addin\/pane\.\w+\.js$/) as string;
 
-test('functions answer while the pane is hidden, and its screens load once it is shown', async () => {
+longTest('functions answer while the pane is hidden, and its screens load once it is shown', async () => {
   const addin = await openAddIn();
   try {
     const { page } = addin;

@@ -128,45 +128,48 @@ describe('the Geocode screen', () => {
     ['L-4', '413 Main St, Calgary', 'Smith'],
   ];
 
-  test('takes the headers from a clicked row below titles, and leaves hidden rows to a later run', async () => {
-    const { page, pane } = addin;
-    await newSheet(pane, 'Portfolio', portfolio);
-    await pane.evaluate(() =>
-      Excel.run(async (context) => {
-        context.workbook.worksheets.getItem('Portfolio').getRange('6:7').rowHidden = true;
-        await context.sync();
-      }),
-    );
-    const clickCell = async (address: string) => {
-      const cell = await page.evaluate((at) => window.workbook.cellRectangle(at), `Portfolio!${address}`);
-      await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
-    };
-    await openScreen(pane, 'geocode');
-    await useSelectionOn('Portfolio');
-    await pane.getByText(/headers in row 4$/).waitFor();
-    await clickCell('B2');
-    await button(pane, /^Use selected row as headers$/).click();
-    await pane.getByText(/headers in row 2$/).waitFor();
-    await clickCell('C4');
-    await button(pane, /^Use selected row as headers$/).click();
-    await pane.getByText(/headers in row 4$/).waitFor();
-    await expect.poll(() => pane.getByRole('combobox', { name: 'Address' }).inputValue()).toBe('1');
-    const visibleOnly = pane.getByRole('checkbox', { name: 'Leave out 2 hidden rows' });
-    await visibleOnly.waitFor();
-    expect(await visibleOnly.isChecked()).toBe(true);
-    await pane.getByText('2 rows · 2 unique · 0 saved · 2 calls').waitFor();
-    await button(pane, /^Geocode 2 rows$/).click();
-    await pane.getByText(/^2 rows were written\./).waitFor();
-    const hasQuality = () =>
-      values(pane, 'Portfolio!F5:F8').then((rows) => rows.map(([quality]) => quality !== ''));
-    expect((await values(pane, 'Portfolio!D4'))[0]).toEqual(['Latitude']);
-    expect(await hasQuality()).toEqual([true, false, false, true]);
-    // Nothing is left to geocode.
-    await expect.poll(() => button(pane, /^(Geocode|Try) /).count()).toBe(0);
-    await visibleOnly.uncheck();
-    await button(pane, /^Geocode 2 rows$/).click();
-    await expect.poll(hasQuality).toEqual([true, true, true, true]);
-  });
+  longTest(
+    'takes the headers from a clicked row below titles, and leaves hidden rows to a later run',
+    async () => {
+      const { page, pane } = addin;
+      await newSheet(pane, 'Portfolio', portfolio);
+      await pane.evaluate(() =>
+        Excel.run(async (context) => {
+          context.workbook.worksheets.getItem('Portfolio').getRange('6:7').rowHidden = true;
+          await context.sync();
+        }),
+      );
+      const clickCell = async (address: string) => {
+        const cell = await page.evaluate((at) => window.workbook.cellRectangle(at), `Portfolio!${address}`);
+        await page.mouse.click(cell.x + cell.width / 2, cell.y + cell.height / 2);
+      };
+      await openScreen(pane, 'geocode');
+      await useSelectionOn('Portfolio');
+      await pane.getByText(/headers in row 4$/).waitFor();
+      await clickCell('B2');
+      await button(pane, /^Use selected row as headers$/).click();
+      await pane.getByText(/headers in row 2$/).waitFor();
+      await clickCell('C4');
+      await button(pane, /^Use selected row as headers$/).click();
+      await pane.getByText(/headers in row 4$/).waitFor();
+      await expect.poll(() => pane.getByRole('combobox', { name: 'Address' }).inputValue()).toBe('1');
+      const visibleOnly = pane.getByRole('checkbox', { name: 'Leave out 2 hidden rows' });
+      await visibleOnly.waitFor();
+      expect(await visibleOnly.isChecked()).toBe(true);
+      await pane.getByText('2 rows · 2 unique · 0 saved · 2 calls').waitFor();
+      await button(pane, /^Geocode 2 rows$/).click();
+      await pane.getByText(/^2 rows were written\./).waitFor();
+      const hasQuality = () =>
+        values(pane, 'Portfolio!F5:F8').then((rows) => rows.map(([quality]) => quality !== ''));
+      expect((await values(pane, 'Portfolio!D4'))[0]).toEqual(['Latitude']);
+      expect(await hasQuality()).toEqual([true, false, false, true]);
+      // Nothing is left to geocode.
+      await expect.poll(() => button(pane, /^(Geocode|Try) /).count()).toBe(0);
+      await visibleOnly.uncheck();
+      await button(pane, /^Geocode 2 rows$/).click();
+      await expect.poll(hasQuality).toEqual([true, true, true, true]);
+    },
+  );
 
   test('reviews the matches of the sheet it shows, and keeps a correction that could not be saved', async () => {
     const { page, pane } = addin;
@@ -275,7 +278,7 @@ describe('the Geocode screen', () => {
     await size('', '');
   });
 
-  test('a chip of the outcome opens the review of its quality', async () => {
+  longTest('a chip of the outcome opens the review of its quality', async () => {
     const { pane } = addin;
     await openOn('Chips', [['Address'], ['see the plan'], ['1 Main St, Calgary']]);
     await startAll();

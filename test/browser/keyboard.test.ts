@@ -124,7 +124,7 @@ longTest('settings are changed and reset', async () => {
   expect(await isFocused(/^Reset to defaults$/)()).toBe(true);
 });
 
-test('Activity cancels what cells wait for, and goes to a cell with an error', async () => {
+longTest('Activity cancels what cells wait for, and goes to a cell with an error', async () => {
   const { pane, page } = addin;
   const { write, read, settled } = sheet(page);
   await write('Permits!J1', '=CDATA.ZONE(1,2)');

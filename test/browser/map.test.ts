@@ -143,7 +143,7 @@ describe('the map', () => {
     expect(Number(await pane.locator('input[name="radius_km"]').inputValue())).toBeGreaterThan(0);
   });
 
-  test('by keyboard: the list selects a row, arrow keys move the pin, Escape cancels', async () => {
+  longTest('by keyboard: the list selects a row, arrow keys move the pin, Escape cancels', async () => {
     const { page, pane } = addin;
     await openByKeyboard(pane, 'geocode');
     await press(page, button(pane, /^Show on map$/));
@@ -193,30 +193,33 @@ describe('the map', () => {
     expect(requests).toEqual([]);
   });
 
-  test('streets are requested only after consent, their source is named, and Settings turns them off', async () => {
-    const { pane } = addin;
-    const requests = await serveTiles(addin, () => true);
-    await openMap(pane);
-    await list().getByRole('option').nth(4).waitFor();
-    await button(pane, /^Show streets$/).click();
-    await pane
-      .getByText(/Contains information licensed under the Open Government Licence – Canada/)
-      .waitFor();
-    await expect.poll(() => layersOf(requests)).toEqual(['CBMT_CBCT_GEOM_3857', 'CBMT_TXT_3857']);
-    expect(await axeViolations(pane)).toEqual([]);
+  longTest(
+    'streets are requested only after consent, their source is named, and Settings turns them off',
+    async () => {
+      const { pane } = addin;
+      const requests = await serveTiles(addin, () => true);
+      await openMap(pane);
+      await list().getByRole('option').nth(4).waitFor();
+      await button(pane, /^Show streets$/).click();
+      await pane
+        .getByText(/Contains information licensed under the Open Government Licence – Canada/)
+        .waitFor();
+      await expect.poll(() => layersOf(requests)).toEqual(['CBMT_CBCT_GEOM_3857', 'CBMT_TXT_3857']);
+      expect(await axeViolations(pane)).toEqual([]);
 
-    await openScreen(pane, 'settings');
-    const setting = pane.getByRole('checkbox', { name: 'Show streets on maps' });
-    expect(await setting.isChecked()).toBe(true);
-    await setting.uncheck();
-    requests.length = 0;
-    await openMap(pane);
-    await list().getByRole('option').nth(4).waitFor();
-    expect(await button(pane, /^Show streets$/).count()).toBe(0);
-    expect(requests).toEqual([]);
-    // The policy of the page needs no exception for the tiles.
-    expect(addin.blocked).toEqual([]);
-  });
+      await openScreen(pane, 'settings');
+      const setting = pane.getByRole('checkbox', { name: 'Show streets on maps' });
+      expect(await setting.isChecked()).toBe(true);
+      await setting.uncheck();
+      requests.length = 0;
+      await openMap(pane);
+      await list().getByRole('option').nth(4).waitFor();
+      expect(await button(pane, /^Show streets$/).count()).toBe(0);
+      expect(requests).toEqual([]);
+      // The policy of the page needs no exception for the tiles.
+      expect(addin.blocked).toEqual([]);
+    },
+  );
 });
 
 longTest(

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCountingService } from '../../packages/gateway/test/counting-service.ts';
+import { startCountingService } from '../../packages/service/test/counting-service.ts';
 import { startGateway, type RunningGateway } from '../../packages/gateway/test/running-gateway.ts';
 import { updateTokens } from '../../packages/gateway/src/sign-in/index.ts';
 import { press, tabTo } from './by-keyboard.ts';

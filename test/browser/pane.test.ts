@@ -114,7 +114,7 @@ describe('connecting', () => {
     },
   );
 
-  test('looks for the local service without a key', async () => {
+  longTest('looks for the local service without a key', async () => {
     const { pane, page } = addin;
     const probe = page.waitForRequest('**/api/health');
     await pane.goto(pane.url());
@@ -177,7 +177,7 @@ describe('connecting', () => {
     await page.context().unroute('**/api/health');
   });
 
-  test('for this session stores nothing on this computer; the key can be removed', async () => {
+  longTest('for this session stores nothing on this computer; the key can be removed', async () => {
     const { pane } = addin;
     await pane.getByText('Until the workbook is closed').click();
     await connect(pane, 'demo-free-key');

@@ -138,7 +138,7 @@ describe('by keyboard,', () => {
     expect((await section.getByRole('definition').allInnerTexts())[0]).toBe('Application date');
   });
 
-  test('the sources of the zone, the records and the history are listed on request', async () => {
+  longTest('the sources of the zone, the records and the history are listed on request', async () => {
     const { page, pane } = addin;
     const { sources } = await get<{ sources: ServiceRecord[] }>('sources');
     const listed = sources.filter(({ source_id: id }) =>

@@ -38,48 +38,51 @@ async function reviewOn(sheet: string, addresses: readonly string[]): Promise<vo
   await toReview(4);
 }
 
-test('by mouse: candidates are counted, found and chosen, and one kind of match is accepted at once', async () => {
-  const { pane } = addin;
-  await reviewOn('By mouse', doubtful);
-  await match(otherCity)
-    .getByText(/^City only: Qu[ée]bec$/)
-    .waitFor();
-  expect(await match(misspelled).count()).toBe(0);
-  await button(pane, /^1 spelling corrected · Review$/).click();
-  await match(misspelled).getByText('Corrected', { exact: true }).waitFor();
-  // What differs is marked in both, and not by its colour alone.
-  expect(await match(misspelled).locator('mark').allTextContents()).toEqual(['Catehrine', 'CATHERINE']);
-  const decoration = await match(misspelled)
-    .locator('mark')
-    .first()
-    .evaluate((mark) => getComputedStyle(mark).textDecorationLine);
-  expect(decoration).toBe('underline');
-  await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'To review (4)' });
+longTest(
+  'by mouse: candidates are counted, found and chosen, and one kind of match is accepted at once',
+  async () => {
+    const { pane } = addin;
+    await reviewOn('By mouse', doubtful);
+    await match(otherCity)
+      .getByText(/^City only: Qu[ée]bec$/)
+      .waitFor();
+    expect(await match(misspelled).count()).toBe(0);
+    await button(pane, /^1 spelling corrected · Review$/).click();
+    await match(misspelled).getByText('Corrected', { exact: true }).waitFor();
+    // What differs is marked in both, and not by its colour alone.
+    expect(await match(misspelled).locator('mark').allTextContents()).toEqual(['Catehrine', 'CATHERINE']);
+    const decoration = await match(misspelled)
+      .locator('mark')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).textDecorationLine);
+    expect(decoration).toBe('underline');
+    await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'To review (4)' });
 
-  const before = calls();
-  const findAll = button(pane, /^Find all candidates \(\d+ calls\)$/);
-  const count = Number(/\d+/.exec((await findAll.textContent())!)![0]);
-  expect(calls()).toBe(before);
-  await findAll.click();
-  await pane.getByText(/ · 0 calls$/).waitFor();
-  expect(calls()).toBe(before + count);
+    const before = calls();
+    const findAll = button(pane, /^Find all candidates \(\d+ calls\)$/);
+    const count = Number(/\d+/.exec((await findAll.textContent())!)![0]);
+    expect(calls()).toBe(before);
+    await findAll.click();
+    await pane.getByText(/ · 0 calls$/).waitFor();
+    expect(calls()).toBe(before + count);
 
-  await match(otherCity).click();
-  const candidate = current().getByRole('button', { name: /312 .*, Montréal/ });
-  expect(await candidate.textContent()).toMatch(/Another city · Exact \d+% · .+ of the match$/);
-  await current().locator('.cdata-point').first().waitFor();
-  await candidate.click();
-  await toReview(3);
-  expect((await values(pane, 'By mouse!B4:D4'))[0]![2]).toBe('Exact');
-  expect(calls()).toBe(before + count);
+    await match(otherCity).click();
+    const candidate = current().getByRole('button', { name: /312 .*, Montréal/ });
+    expect(await candidate.textContent()).toMatch(/Another city · Exact \d+% · .+ of the match$/);
+    await current().locator('.cdata-point').first().waitFor();
+    await candidate.click();
+    await toReview(3);
+    expect((await values(pane, 'By mouse!B4:D4'))[0]![2]).toBe('Exact');
+    expect(calls()).toBe(before + count);
 
-  await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'No result (2)' });
-  await expect.poll(() => matches().count()).toBe(2);
-  await button(pane, /^Leave 2 addresses blank$/).click();
-  await toReview(1);
-  await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Reviewed (3)' });
-  await expect.poll(() => matches().count()).toBe(3);
-});
+    await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'No result (2)' });
+    await expect.poll(() => matches().count()).toBe(2);
+    await button(pane, /^Leave 2 addresses blank$/).click();
+    await toReview(1);
+    await pane.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Reviewed (3)' });
+    await expect.poll(() => matches().count()).toBe(3);
+  },
+);
 
 longTest(
   'by keyboard: arrow keys move between matches, and single keys find, choose, accept and correct',

@@ -190,7 +190,7 @@ longTest('fit-outs near an address are a ready-made search, whose records have n
   await pane.getByRole('columnheader', { name: 'Months from permit to opening' }).waitFor();
 });
 
-test('the list of columns marks those that no record of the city fills', async () => {
+longTest('the list of columns marks those that no record of the city fills', async () => {
   const { pane } = addin;
   await choose(pane, 'dataset', 'permit');
   await fill(pane, 'municipality', 'Calgary');
@@ -209,7 +209,7 @@ test('the list of columns marks those that no record of the city fills', async (
   expect(await box(filled[0]!).textContent()).not.toContain('never filled');
 });
 
-test('a formula shows the same records as the service, quotes and accents included', async () => {
+longTest('a formula shows the same records as the service, quotes and accents included', async () => {
   const { page, pane } = addin;
   await choose(pane, 'dataset', 'permit');
   await choose(pane, 'destination', 'formula');
@@ -229,7 +229,7 @@ test('a formula shows the same records as the service, quotes and accents includ
   await outcome(pane).filter({ hasText: 'Formula!' }).filter({ hasNotText: 'The formula is in' }).waitFor();
 });
 
-test('a preview is loaded on request only, and disappears when the search changes', async () => {
+longTest('a preview is loaded on request only, and disappears when the search changes', async () => {
   const { page, pane } = addin;
   await choose(pane, 'dataset', 'permit');
   await fill(pane, 'municipality', 'Montréal');

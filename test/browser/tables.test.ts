@@ -138,26 +138,29 @@ test('a query is edited by keyboard, and the focus returns to the table', async 
   expect(header!.slice(-2)).toEqual(['my note', 'Permit number']);
 });
 
-test('many rows are removed only if the user agrees, without those that have a note, and come back', async () => {
-  const { pane } = addin;
-  const table = card('Building_permits_Vancouver');
-  const question = table.getByText(/^\d+ rows do not match the new query\. Remove them\?/);
-  await question.waitFor();
-  const before = await contents('Building_permits_Vancouver');
-  expect(await axeViolations(pane)).toEqual([]);
-  await table.getByRole('button', { name: /^Remove \d+ rows$/ }).click();
-  await table.getByText(/^\d+ removed · 1 marked, because you wrote something into it$/).waitFor();
-  const [, ...rows] = await contents('Building_permits_Vancouver');
-  expect(rows.length).toBeGreaterThan(10);
-  expect(rows.length).toBeLessThanOrEqual(51);
-  expect(rows.filter((row) => row[3] !== 'Renovation').map((row) => row.at(-2))).toEqual(['look again']);
-  await table.getByRole('button', { name: `Restore ${before.length - 1 - rows.length} rows` }).click();
-  await table.getByText(/^\d+ rows restored$/).waitFor();
-  expect(await contents('Building_permits_Vancouver')).toEqual(before);
-  // As if they had stayed removed.
-  const matching = new Set(rows.filter((row) => row[3] === 'Renovation').map(String));
-  await deleteRows('Building_permits_Vancouver', (row) => !matching.has(String(row)));
-});
+longTest(
+  'many rows are removed only if the user agrees, without those that have a note, and come back',
+  async () => {
+    const { pane } = addin;
+    const table = card('Building_permits_Vancouver');
+    const question = table.getByText(/^\d+ rows do not match the new query\. Remove them\?/);
+    await question.waitFor();
+    const before = await contents('Building_permits_Vancouver');
+    expect(await axeViolations(pane)).toEqual([]);
+    await table.getByRole('button', { name: /^Remove \d+ rows$/ }).click();
+    await table.getByText(/^\d+ removed · 1 marked, because you wrote something into it$/).waitFor();
+    const [, ...rows] = await contents('Building_permits_Vancouver');
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.length).toBeLessThanOrEqual(51);
+    expect(rows.filter((row) => row[3] !== 'Renovation').map((row) => row.at(-2))).toEqual(['look again']);
+    await table.getByRole('button', { name: `Restore ${before.length - 1 - rows.length} rows` }).click();
+    await table.getByText(/^\d+ rows restored$/).waitFor();
+    expect(await contents('Building_permits_Vancouver')).toEqual(before);
+    // As if they had stayed removed.
+    const matching = new Set(rows.filter((row) => row[3] === 'Renovation').map(String));
+    await deleteRows('Building_permits_Vancouver', (row) => !matching.has(String(row)));
+  },
+);
 
 test('an interrupted fetch is found from Home, and resumed', async () => {
   const { page, pane } = addin;
@@ -181,7 +184,7 @@ test('an interrupted fetch is found from Home, and resumed', async () => {
   expect(new Set(ids).size).toBe(2000);
 });
 
-test('an interrupted refresh is found from Home, and resumed in its mode', async () => {
+longTest('an interrupted refresh is found from Home, and resumed in its mode', async () => {
   const { pane } = addin;
   await pane.evaluate(() =>
     Excel.run(async (context) => {
@@ -216,7 +219,7 @@ longTest('all tables are refreshed together, and the screen is accessible', asyn
   expect(await axeViolations(pane)).toEqual([]);
 });
 
-test('unlinking takes two presses, leaves the table, and moves the focus on', async () => {
+longTest('unlinking takes two presses, leaves the table, and moves the focus on', async () => {
   const { page, pane } = addin;
   await openScreen(pane, 'tables');
   await enterPane(pane);
@@ -230,7 +233,7 @@ test('unlinking takes two presses, leaves the table, and moves the focus on', as
   expect(await contents('Building_permits')).toHaveLength(2001);
 });
 
-test('a colleague without a key sees the tables, and how to connect', async () => {
+longTest('a colleague without a key sees the tables, and how to connect', async () => {
   const { pane } = addin;
   await openScreen(pane, 'connect');
   await button(pane, /^Remove key$/).click();

@@ -15,6 +15,7 @@ import { readSheetRows, type SheetRows } from '../../src/features/column-runs/sh
 import { countKey, countRun } from '../../src/features/column-runs/count-run.ts';
 import type { Run } from '../../src/features/column-runs/run.ts';
 import { taskContext } from './running-tasks.ts';
+import { longTest } from '../extent.ts';
 
 const manyRows = 4500;
 const workbook = excelWorkbook({
@@ -238,7 +239,7 @@ describe('the count of a saved run', () => {
 });
 
 describe('the count of many rows', () => {
-  test('reports its progress in rows', async () => {
+  longTest('reports its progress in rows', async () => {
     const reported: [number, number | null | undefined][] = [];
     const progress = (done: number, of?: number | null) => reported.push([done, of]);
     const newRun = newGeocodeRun(await sourceOn('Many'), [0], { choices: [] });

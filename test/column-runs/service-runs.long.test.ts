@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import {
+  countedService,
+  startService,
+  type CountedClient,
+} from '../../packages/service/test/running-service.ts';
 import { formatNumber } from '../../src/language/index.ts';
 import { basisText } from '../../src/features/estimate/basis-text.ts';
 import { newEstimateRun } from '../../src/features/estimate/estimate-kind.ts';
@@ -15,13 +19,13 @@ type Json = Record<string, unknown>;
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 
-let service: RunningService;
+let service: CountedClient;
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
 });
 afterAll(() => service?.close());
 
-const faulty: RunningService[] = [];
+const faulty: CountedClient[] = [];
 afterEach(() => Promise.all(faulty.splice(0).map((one) => one.close())));
 
 async function request(path: string, init: RequestInit = {}): Promise<{ status: number; body: Json }> {
@@ -46,7 +50,7 @@ async function newSheet(name: string, rows: (string | number)[][]): Promise<void
   });
 }
 
-async function run(newRun: NewRun, on: RunningService = service): Promise<RunReport> {
+async function run(newRun: NewRun, on: CountedClient = service): Promise<RunReport> {
   const tasks = newTaskRegistry();
   const task = runsOf(tasks, serviceEngine(on)).start(newRun, {
     destination: 'adjacent',
@@ -143,9 +147,9 @@ test('260 permits take 3 full calls, and a few more for two wrong ones', async (
     totals: true,
     hasAmounts: true,
   });
-  const before = service.service.requests()['POST /permit/estimate'] ?? 0;
+  const before = service.requests()['POST /permit/estimate'] ?? 0;
   const report = await run(newRun);
-  const calls = (service.service.requests()['POST /permit/estimate'] ?? 0) - before;
+  const calls = (service.requests()['POST /permit/estimate'] ?? 0) - before;
   expect(calls).toBeGreaterThanOrEqual(3);
   expect(calls).toBeLessThanOrEqual(3 + 8 * wrong.length);
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customFunctions } from '../../functions/index.ts';
-import { scaled } from '../extent.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { scaled, longTest } from '../extent.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { openFormulaWorkbook, type FormulaWorkbook, type Json } from './formula-workbook.ts';
 
 /** Calls are counted by the service itself. */
-let service: RunningService;
+let service: CountedClient;
 let book: FormulaWorkbook;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
   book = await openFormulaWorkbook({ key: 'demo-paid-key', service, maxCalls: 50 });
 });
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-const calls = (endpoint: string): number => service.service.requests()[endpoint] ?? 0;
+const calls = (endpoint: string): number => service.requests()[endpoint] ?? 0;
 const column = (length: number, cell: (row: number) => string): string[][] =>
   Array.from({ length }, (_, row) => [cell(row + 1)]);
 
@@ -32,7 +32,7 @@ describe('cells of GEOCODE over fewer addresses', () => {
       `Data!A1:A${cells}`,
       column(cells, (row) => `${(row % addresses) + 1} Rue Sherbrooke Ouest, Montréal`),
     );
-    service.service.resetRequests();
+    service.resetRequests();
     book.write(
       shownIn,
       column(cells, (row) => `=CDATA.GEOCODE(A${row},,"match_type")`),
@@ -51,7 +51,7 @@ describe('cells of GEOCODE over fewer addresses', () => {
   });
 
   test.each(['recalculate', 'sort', 'insert rows'] as const)('%s: no call', async (what) => {
-    service.service.resetRequests();
+    service.resetRequests();
     const before = book.read(shownIn).flat().sort();
     await book.workbook.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Data');
@@ -70,8 +70,8 @@ describe('cells of GEOCODE over fewer addresses', () => {
   });
 });
 
-test('a deleted column of 500 waiting cells stops its calls', async () => {
-  service.service.resetRequests();
+longTest('a deleted column of 500 waiting cells stops its calls', async () => {
+  service.resetRequests();
   book.write(
     'Data!J1:J500',
     column(500, (row) => `=CDATA.GEOCODE("${row} Jasper Avenue, Edmonton")`),
@@ -118,7 +118,7 @@ describe('estimates', () => {
       'Data!L1:L250',
       ids.map((id) => [id]),
     );
-    service.service.resetRequests();
+    service.resetRequests();
     book.write(
       'Data!M1:M250',
       column(250, (row) => `=CDATA.ESTIMATE(L${row},"median")`),
@@ -129,9 +129,9 @@ describe('estimates', () => {
     expect(values.filter((value) => typeof value !== 'number')).toEqual([]);
   });
 
-  test('ESTIMATE and ESTIMATENEW share calls: 110 different items are 2 calls', async () => {
+  longTest('ESTIMATE and ESTIMATENEW share calls: 110 different items are 2 calls', async () => {
     const batch = (await permitIds(265)).slice(250);
-    service.service.resetRequests();
+    service.resetRequests();
     book.write(
       'Data!O1:O150',
       column(150, (row) =>
@@ -153,7 +153,7 @@ describe('estimates', () => {
   test('one bad item among 100 costs no other call, and only its cell fails', async () => {
     const ids = (await permitIds(365)).slice(265);
     ids[37] = 'no such permit';
-    service.service.resetRequests();
+    service.resetRequests();
     book.write(
       'Data!Q1:Q100',
       ids.map((id) => [`=CDATA.ESTIMATE("${id}","median")`]),
@@ -169,7 +169,7 @@ describe('estimates', () => {
 describe('the key', () => {
   const withKey = async (key: string | undefined, work: (other: FormulaWorkbook) => Promise<void>) => {
     const other = await openFormulaWorkbook({ key, service });
-    service.service.resetRequests();
+    service.resetRequests();
     try {
       await work(other);
     } finally {

@@ -117,11 +117,11 @@ describe('CARD', () => {
       !(name === set && String(atLeast) === version) &&
       Reflect.apply(isSetSupported, requirements, [name, atLeast]);
     try {
-      book.service.service.resetRequests();
+      book.service.resetRequests();
       const [card] = await book.results([`=CDATA.CARD("assessment","${id}")`]);
       expect(card!.cells).toEqual([['#VALUE!']]);
       expect(card!.message).toBe(cellMessages().cardsNotSupported);
-      expect(book.service.service.requests()).toEqual({});
+      expect(book.service.requests()).toEqual({});
     } finally {
       requirements.isSetSupported = isSetSupported;
     }
@@ -181,9 +181,9 @@ describe('PROPERTYCARD', () => {
   test('is #N/A where nothing is held, and makes two calls otherwise', async () => {
     const [nothing] = await book.results(['=CDATA.PROPERTYCARD("99999 Nowhere St","vancouver")']);
     expect(nothing!.cells).toEqual([['#N/A']]);
-    book.service.service.resetRequests();
+    book.service.resetRequests();
     await book.cells(`=CDATA.PROPERTYCARD("${assessments[2]!.address}","vancouver")`);
-    expect(book.service.service.requests()).toEqual({ 'GET /property': 1, 'GET /zone': 1 });
+    expect(book.service.requests()).toEqual({ 'GET /property': 1, 'GET /zone': 1 });
   });
 });
 

@@ -52,7 +52,7 @@ async function expectRight(different: number): Promise<void> {
   expect(wrong.slice(0, 10)).toEqual([]);
 }
 
-const calls = () => service.service.requests()['GET /geocode'] ?? 0;
+const calls = () => service.requests()['GET /geocode'] ?? 0;
 
 /** Stops the service when it has answered part of the calls; returns its port. */
 async function stopHalfWay(): Promise<number> {

@@ -7,19 +7,19 @@ import {
 } from '../../src/features/formulas/index.ts';
 import type { VerifiedConnection } from '../../src/connection/index.ts';
 import type { WorkbookState } from '../../packages/workbook/src/workbook-host.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from './formula-workbook.ts';
 import { longTest } from '../extent.ts';
 
 const unknown = (number: number) => `=CDATA.GEOCODE("nowhere at all ${number}")`;
 
-let service: RunningService;
+let service: CountedClient;
 let book: FormulaWorkbook;
 let formulas: FailedFormulas;
 let stopWatching: () => void;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
 });
 afterAll(() => service?.close());
 
@@ -151,14 +151,14 @@ test('a workbook that is opened again shows the reasons of its errors, with a ca
   const state = structuredClone(book.workbook.host.state());
   await close();
 
-  service.service.resetRequests();
+  service.resetRequests();
   await open('demo-free-key', true, state);
   try {
     await book.settled();
     await expect.poll(listed).toEqual(before);
     for (const [cell, reason] of before!) expect(book.error(cell)).toBe(reason);
     expect(book.read('Data!A4')).toEqual([['municipality']]);
-    expect(service.service.requests()).toEqual({
+    expect(service.requests()).toEqual({
       'GET /geocode': 1,
       'GET /permit/coverage': 1,
       'POST /permit/estimate': 1,
@@ -221,12 +221,12 @@ describe('after another key was saved', () => {
     save('demo-paid-key');
     await expect.poll(formerly).toEqual(['Data!A1', 'Data!A2']);
 
-    service.service.resetRequests();
+    service.resetRequests();
     expect(await recalculate(formerly()!)).toMatchObject({ changed: 2 });
     await expectListed('Data!A3');
     expect(formerly()).toEqual([]);
     expect(book.read('Data!A1:A2').flat()).toEqual([expect.any(Number), expect.any(Number)]);
-    expect(service.service.requests()).toEqual({ 'GET /permit/coverage': 1, 'POST /permit/estimate': 1 });
+    expect(service.requests()).toEqual({ 'GET /permit/coverage': 1, 'POST /permit/estimate': 1 });
   });
 
   longTest('cells that were being calculated can be recalculated too', async () => {

@@ -16,8 +16,7 @@ import {
   type ExcelEdition,
 } from '../../packages/workbook/src/office/excel-editions.ts';
 import type { Runtime } from '../../src/app/runtime.ts';
-import type { ServiceOptions } from '../../packages/service/src/index.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
 /** Whatever the service answers. */
@@ -39,11 +38,9 @@ export interface FormulaWorkbookOptions {
   /** Maximum number of new calls that a calculation makes without approval. */
   maxCalls?: number;
   /** A service of the test's own, which outlives the workbook. */
-  service?: RunningService;
+  service?: CountedClient;
   /** A saved workbook that is opened again, instead of a new one. */
   state?: WorkbookState;
-  /** What goes wrong with requests. */
-  faults?: ServiceOptions['faults'];
   /** Whether the workbook has the 1904 date system. */
   countsFrom1904?: boolean;
 }
@@ -60,7 +57,7 @@ export interface FormulaWorkbook {
   error(address: string): string | null;
   workbook: HeadlessWorkbook;
   runtime: Runtime;
-  service: RunningService;
+  service: CountedClient;
   /** The body of a response of the service, asked directly. */
   get(pathAndQuery: string): Promise<Json>;
   post(path: string, body: object): Promise<Json>;
@@ -79,8 +76,8 @@ const room = { rows: 1300, columns: 40 };
  * the functions in it as their page does.
  */
 export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}): Promise<FormulaWorkbook> {
-  const { key, language = 'en', maxCalls = 100_000, faults } = options;
-  const service = options.service ?? (await startService({ faults }));
+  const { key, language = 'en', maxCalls = 100_000 } = options;
+  const service = options.service ?? (await countedService());
   const storage = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
   const excel: ExcelEdition = excelEditions[options.excel ?? 'current'];
   const partition = excel.partitionKey ?? '';

@@ -134,12 +134,12 @@ describe('GEOCODE', () => {
   });
 
   test('shares the call of a match between a formula with its quality and one without', async () => {
-    book.service.service.resetRequests();
+    book.service.resetRequests();
     await book.results([
       '=CDATA.GEOCODE("9 Main St, Regina")',
       '=CDATA.GEOCODE("9 Main St, Regina",,"match_type")',
     ]);
-    expect(book.service.service.requests()).toEqual({ 'GET /geocode': 1 });
+    expect(book.service.requests()).toEqual({ 'GET /geocode': 1 });
   });
 });
 

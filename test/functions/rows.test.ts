@@ -215,19 +215,19 @@ test('ESTIMATE and ESTIMATENEW of one calculation share a call', async () => {
   const permits = [{ municipality: 'calgary', permit_type_canonical: 'new_construction', area_m2: 180 }];
   const priced = await book.post('/permit/estimate', { record_ids: [record_id], permits });
   const [one, other] = (priced.results as Json[]).map(({ estimate }) => estimate as Json);
-  book.service.service.resetRequests();
+  book.service.resetRequests();
   const [byId, described] = await book.results([
     `=CDATA.ESTIMATE("${record_id}")`,
     '=CDATA.ESTIMATENEW("Calgary","New construction",180,"m2",,,,,,"*",TRUE)',
   ]);
-  expect(book.service.service.requests()).toEqual({ 'POST /permit/estimate': 1 });
+  expect(book.service.requests()).toEqual({ 'POST /permit/estimate': 1 });
   expect(byId!.cells).toEqual(values([one!], 'low', 'median', 'high'));
   const fields = ['low', 'median', 'high', 'confidence', 'basis', 'expected_value'];
   expect(described!.cells).toEqual([fields, ...values([other!], ...fields)]);
 });
 
 test('ESTIMATENEW sends no permit of a city without records, so that no call is refused and split', async () => {
-  book.service.service.resetRequests();
+  book.service.resetRequests();
   const cities = ['Longueuil', 'Ville de Montréal (QC)', 'Kelowna, BC', 'calgary', 'ptbo'];
   const results = await book.results(
     cities.map((city, at) => `=CDATA.ESTIMATENEW("${city}","addition",${71 + at},"m2",,,,,,"median")`),
@@ -240,6 +240,6 @@ test('ESTIMATENEW sends no permit of a city without records, so that no call is 
     '#VALUE!',
   ]);
   expect(results[0]!.message).toBe('There are no permit records for Longueuil.');
-  const { 'POST /permit/estimate': calls } = book.service.service.requests() as Record<string, number>;
+  const { 'POST /permit/estimate': calls } = book.service.requests() as Record<string, number>;
   expect(calls).toBe(1);
 });

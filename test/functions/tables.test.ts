@@ -35,9 +35,9 @@ describe('a table', () => {
   });
 
   test('SEARCH follows the cursor until it has its rows', async () => {
-    book.service.service.resetRequests();
+    book.service.resetRequests();
     expect(await cells('=ROWS(CDATA.SEARCH("permit",,,,"record_id",1200,FALSE))')).toEqual([[1200]]);
-    expect(book.service.service.requests()['GET /permit']).toBe(3);
+    expect(book.service.requests()['GET /permit']).toBe(3);
   });
 
   test('SEARCH takes filters as a range of two columns, with Excel’s own dates and booleans', async () => {

@@ -3,7 +3,7 @@ import { cityLabel } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { messyAddresses, type CleanAddress, type MessyAddress } from './messy-addresses.ts';
 import {
   type Candidate,
@@ -26,16 +26,16 @@ import { ended, newTaskRegistry, runsOf, savedRuns, taskContext } from '../colum
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 
-let service: RunningService;
+let service: CountedClient;
 let engine: Engine;
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
   engine = serviceEngine(service);
 });
 afterAll(() => service?.close());
 
 const tasks = newTaskRegistry();
-const geocodeCalls = (): number => service.service.requests()['GET /geocode'] ?? 0;
+const geocodeCalls = (): number => service.requests()['GET /geocode'] ?? 0;
 
 /** The located addresses of a city's assessments, each once. */
 async function cleanAddresses(slug: string): Promise<CleanAddress[]> {

@@ -9,16 +9,16 @@ import {
 import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { setLanguage, type Language } from '../../src/language/index.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
-let service: RunningService;
+let service: CountedClient;
 let engine: Engine;
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
   engine = serviceEngine(service);
 });
 afterAll(() => service?.close());

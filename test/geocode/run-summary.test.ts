@@ -18,7 +18,7 @@ import type { RunEngine } from '../../src/features/column-runs/run-engine.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import { AddressRuns, emptyCache, latOf, notFound } from '../column-runs/address-runs.ts';
 import { ended, runsOf, taskContext } from '../column-runs/running-tasks.ts';
-import { scaled } from '../extent.ts';
+import { scaled, longTest } from '../extent.ts';
 
 const runs = new AddressRuns();
 
@@ -146,7 +146,7 @@ describe('the sentence after a run', () => {
   });
 });
 
-test('the parts sum to the rows, for all mixes of rows, runs and edits', async () => {
+longTest('the parts sum to the rows, for all mixes of rows, runs and edits', async () => {
   const kind = fc.constantFrom(...kinds, 'blank');
   const row = fc.record({ kind, number: fc.integer({ min: 1, max: 4 }) });
   const mix = fc.record({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import type { Engine } from '../../src/engine/index.ts';
 import { readSheetRows, type SheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { maxCallsOf, type NewRun } from '../../src/features/column-runs/run-kind.ts';
@@ -15,9 +15,9 @@ export function listingRuns() {
   const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
   const tasks = newTaskRegistry();
 
-  let service: RunningService;
+  let service: CountedClient;
   beforeAll(async () => {
-    service = await startService();
+    service = await countedService();
   });
   afterAll(() => service?.close());
 
@@ -59,7 +59,7 @@ export function listingRuns() {
     });
 
   const totalCalls = () =>
-    Object.entries(service.service.requests())
+    Object.entries(service.requests())
       .filter(([request]) => !request.includes('coverage'))
       .reduce((sum, [, count]) => sum + count, 0);
 

@@ -10,7 +10,7 @@ import { serviceEngine } from '../engine/service-engine.ts';
 import { readValues } from '../excel-workbook.ts';
 import { testInLibreOffice } from '../in-libreoffice.ts';
 import { savedRuns } from '../column-runs/running-tasks.ts';
-import { scaled } from '../extent.ts';
+import { scaled, longTest } from '../extent.ts';
 import { listingRuns, type Json } from './listing-runs.ts';
 
 const { listed, newSheet, run, service, sourceOf, workbook, write } = listingRuns();
@@ -244,7 +244,7 @@ describe('the records at the addresses of a list', () => {
   });
 });
 
-test('many addresses are listed in one run', async () => {
+longTest('many addresses are listed in one run', async () => {
   const rows = scaled(60);
   const addresses: string[] = [];
   const { body: coverage } = await service().get('/assessment/coverage');
@@ -267,6 +267,6 @@ test('many addresses are listed in one run', async () => {
   );
   expect(total).toBeGreaterThan(rows / 4);
   expect(report.remarks[0]).toContain(`${new Intl.NumberFormat('en-CA').format(total)} rows`);
-}, 300_000);
+});
 
 testInLibreOffice(() => workbook, { sheets: 4, formulas: 0 });

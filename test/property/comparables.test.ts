@@ -16,6 +16,7 @@ import { startServiceWithFiles } from '../../packages/service/test/loaded-servic
 import type { RunningService } from '../../packages/service/test/running-service.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { assessmentOf, place as exampleStreet } from './assessment.ts';
+import { longTest } from '../extent.ts';
 
 /** A place without other records. */
 const place = { lat: 60.72, lng: -135.05 };
@@ -80,7 +81,7 @@ const searchFor = (value: number, radius: number): ComparableSearch => ({
   valueTo: value,
 });
 
-test('finds all of the nearest comparables although the service returns the newest first', async () => {
+longTest('finds all of the nearest comparables although the service returns the newest first', async () => {
   const engine = newEngine();
   const search = searchFor(everywhere.value, 25);
   const { body } = await running.get(
@@ -164,14 +165,17 @@ describe('only the newest roll of a city counts', () => {
   });
 });
 
-test('stops at the smallest radius, and promises no completeness, if there are too many in one place', async () => {
-  const { nearest, completeWithin: allWithin } = await findComparables(
-    subject,
-    searchFor(inOnePlace.value, 1),
-    {
-      engine: newEngine(),
-    },
-  );
-  expect(allWithin).toBe(0);
-  expect(nearest).toHaveLength(maxAssessments);
-});
+longTest(
+  'stops at the smallest radius, and promises no completeness, if there are too many in one place',
+  async () => {
+    const { nearest, completeWithin: allWithin } = await findComparables(
+      subject,
+      searchFor(inOnePlace.value, 1),
+      {
+        engine: newEngine(),
+      },
+    );
+    expect(allWithin).toBe(0);
+    expect(nearest).toHaveLength(maxAssessments);
+  },
+);

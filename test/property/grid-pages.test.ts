@@ -21,6 +21,7 @@ import {
   selected,
   subject,
 } from './grid-workbook.ts';
+import { longTest } from '../extent.ts';
 
 const { workbook, onGrid, valuesOf, summaryOf } = gridWorkbook();
 
@@ -194,45 +195,48 @@ describe('a grid of comparables', () => {
     expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [20], [0.005]]);
   });
 
-  test('keeps own rows apart from lines with the same label, when they are inserted again in another language', async () => {
-    const withRows: Comparison = {
-      ...withOwnRow,
-      fields: ['zoning'],
-      ownRows: ['Zone', 'Notes', 'Weight', 'time'],
-      selected: selected.map((one) => ({ ...one, record: { ...one.record, zoning: 'R-C1' } })),
-    };
-    const { sheetId } = await writeComparables(withRows, options());
-    const rowsOf = async (label: string) =>
-      (await valuesOf(sheetId, 'A1:A110')).flatMap(([cell], at) => (cell === label ? [at + 1] : []));
-    const [zones, notes, weights] = await Promise.all(['Zone', 'Notes', 'Weight'].map(rowsOf));
-    expect([zones, notes, weights].map((all) => all!.length)).toEqual([2, 2, 2]);
-    const [time] = await rowsOf('time');
-    await choose(sheetId);
-    await onGrid(sheetId, (sheet) => {
-      sheet.getRange(`D${notes![0]}`).values = [['mine']];
-      sheet.getRange(`D${notes![1]}`).values = [['a note']];
-      sheet.getRange(`D${weights![0]! + 1}`).values = [[5000]];
-      sheet.getRange(`D${weights![1]}`).values = [[2]];
-      sheet.getRange(`D${time! + 1}`).values = [[1000]];
-    });
-    const entries = async () => {
-      const column = (await valuesOf(sheetId, 'D1:D110')).map(([cell]) => cell);
-      const at = (row: number) => column[row - 1];
-      return [
-        ...[...zones!, ...notes!, ...weights!].map(at),
-        ...[at(weights![0]! + 1), at(time! + 1), ...column.slice(5, 8)],
-      ];
-    };
-    const before = ['R-C1', '', 'mine', 'a note', '', 2, 5000, 1000, 0.05, 20, 0.005];
-    expect(await entries()).toEqual(before);
-    // 440,000 without the own adjustments.
-    expect((await lineOf(sheetId, 'Adjusted value', 4))[0]![1]).toBe(446_000);
-    await writeComparables(withRows, options());
-    expect(await entries()).toEqual(before);
-    setLanguage('fr');
-    await writeComparables(withRows, options());
-    expect(await entries()).toEqual(before);
-  });
+  longTest(
+    'keeps own rows apart from lines with the same label, when they are inserted again in another language',
+    async () => {
+      const withRows: Comparison = {
+        ...withOwnRow,
+        fields: ['zoning'],
+        ownRows: ['Zone', 'Notes', 'Weight', 'time'],
+        selected: selected.map((one) => ({ ...one, record: { ...one.record, zoning: 'R-C1' } })),
+      };
+      const { sheetId } = await writeComparables(withRows, options());
+      const rowsOf = async (label: string) =>
+        (await valuesOf(sheetId, 'A1:A110')).flatMap(([cell], at) => (cell === label ? [at + 1] : []));
+      const [zones, notes, weights] = await Promise.all(['Zone', 'Notes', 'Weight'].map(rowsOf));
+      expect([zones, notes, weights].map((all) => all!.length)).toEqual([2, 2, 2]);
+      const [time] = await rowsOf('time');
+      await choose(sheetId);
+      await onGrid(sheetId, (sheet) => {
+        sheet.getRange(`D${notes![0]}`).values = [['mine']];
+        sheet.getRange(`D${notes![1]}`).values = [['a note']];
+        sheet.getRange(`D${weights![0]! + 1}`).values = [[5000]];
+        sheet.getRange(`D${weights![1]}`).values = [[2]];
+        sheet.getRange(`D${time! + 1}`).values = [[1000]];
+      });
+      const entries = async () => {
+        const column = (await valuesOf(sheetId, 'D1:D110')).map(([cell]) => cell);
+        const at = (row: number) => column[row - 1];
+        return [
+          ...[...zones!, ...notes!, ...weights!].map(at),
+          ...[at(weights![0]! + 1), at(time! + 1), ...column.slice(5, 8)],
+        ];
+      };
+      const before = ['R-C1', '', 'mine', 'a note', '', 2, 5000, 1000, 0.05, 20, 0.005];
+      expect(await entries()).toEqual(before);
+      // 440,000 without the own adjustments.
+      expect((await lineOf(sheetId, 'Adjusted value', 4))[0]![1]).toBe(446_000);
+      await writeComparables(withRows, options());
+      expect(await entries()).toEqual(before);
+      setLanguage('fr');
+      await writeComparables(withRows, options());
+      expect(await entries()).toEqual(before);
+    },
+  );
 
   test('keeps what was entered after rows were moved and named otherwise, and a comparable was deleted', async () => {
     const { sheetId } = await writeComparables({ ...withOwnRow, ownRows: ['View', 'Notes'] }, options());
@@ -283,7 +287,7 @@ describe('a grid of comparables', () => {
     expect(await lineOf(sheetId, 'Adjusted value', 4)).toEqual([['', 480_000]]);
   });
 
-  test('of 54 comparables is written whole, and more are refused', async () => {
+  longTest('of 54 comparables is written whole, and more are refused', async () => {
     const records = Array.from({ length: 55 }, (_, index) =>
       assessmentOf(String(index + 1000), { assessed_value: 400_000 + index }, 0.001 + index / 100_000),
     );

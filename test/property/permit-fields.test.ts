@@ -9,15 +9,15 @@ import { offeredPermitFields } from '../../src/features/property/grid/permit-fie
 import { withPermits } from '../../src/features/property/grid/with-permits.ts';
 import { lookUpProperty } from '../../src/features/property/subject/property-lookup.ts';
 import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { gridWorkbook, options } from './grid-workbook.ts';
 
 const { valuesOf } = gridWorkbook();
-let service: RunningService;
+let service: CountedClient;
 let engine: ReturnType<typeof serviceEngine>;
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
   engine = serviceEngine(service);
 });
 afterAll(() => service?.close());

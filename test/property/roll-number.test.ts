@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import type { ServiceRecord } from '../../src/api/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
 import { addressOfRoll, rollNumberIn } from '../../src/features/property/subject/roll-number.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 
-let service: RunningService;
+let service: CountedClient;
 let engine: Engine;
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
   engine = serviceEngine(service);
 });
 afterAll(() => service.close());

@@ -6,7 +6,7 @@ import { setLanguage } from '../../src/language/index.ts';
 import { startWritingSupport } from '../../src/features/property/property-task.ts';
 import { writeProperty } from '../../src/features/property/subject/property-report.ts';
 import { ActivityLog, TaskRegistry } from '../../src/tasks/index.ts';
-import { startService } from '../../packages/service/test/running-service.ts';
+import { sharedService } from '../../packages/service/test/running-service.ts';
 import { gridWorkbook, options } from './grid-workbook.ts';
 import { assessmentsAround, subject, supportRequest } from './support-request.ts';
 
@@ -64,11 +64,6 @@ longTest('published records are not said to be made up', async () => {
 });
 
 test('the service names made-up records as such', async () => {
-  const service = await startService();
-  try {
-    const { sources } = (await service.get('/sources')).body as { sources: { publisher: string }[] };
-    expect(new Set(sources.map(({ publisher }) => publisher))).toEqual(new Set([samplePublisher.en]));
-  } finally {
-    await service.close();
-  }
+  const { sources } = (await sharedService().get('/sources')).body as { sources: { publisher: string }[] };
+  expect(new Set(sources.map(({ publisher }) => publisher))).toEqual(new Set([samplePublisher.en]));
 });

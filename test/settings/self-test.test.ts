@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editionNames, type EditionName } from '../../packages/workbook/src/office/excel-editions.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import type * as SelfTest from '../../taskpane/settings/self-test/index.ts';
 import { isLong, longTest } from '../extent.ts';
 import { openFormulaWorkbook, type FormulaWorkbook } from '../functions/formula-workbook.ts';
 
-let service: RunningService;
-beforeAll(async () => void (service = await startService()));
+let service: CountedClient;
+beforeAll(async () => void (service = await countedService()));
 afterAll(() => service.close());
 
 const contents = ({ workbook }: FormulaWorkbook) =>

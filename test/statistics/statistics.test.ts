@@ -17,7 +17,7 @@ import { statisticsQuerySchema } from '../../src/features/statistics/statistics-
 import type { TaskContext } from '../../src/tasks/index.ts';
 import { insertStatistics, refreshSheets } from '../../taskpane/statistics/use-statistics.ts';
 import { taskContext } from '../column-runs/running-tasks.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook } from '../tables/table-workbook.ts';
 import { sourceEngine } from '../sources/reports/scripted-sources.ts';
 import { longTest } from '../extent.ts';
@@ -25,7 +25,7 @@ import { longTest } from '../extent.ts';
 const reportOptions = { engine: sourceEngine, service: 'https://service.test' };
 
 const workbook = excelWorkbook();
-let service: RunningService;
+let service: CountedClient;
 let permits: ServiceRecord[];
 
 const get = async <Body>(path: string, query: Query = {}): Promise<Body> => {
@@ -35,7 +35,7 @@ const get = async <Body>(path: string, query: Query = {}): Promise<Body> => {
 };
 
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
   permits = [];
   const fetch = (query: Query) => get<Page>('/permit', query);
   for await (const { results } of pages(fetch, { municipality: 'calgary' }, Infinity))

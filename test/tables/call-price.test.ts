@@ -13,13 +13,13 @@ import {
 import { countMatches, fetchCost, refreshCost, type SavedTable } from '../../src/features/tables/index.ts';
 import { recordRequests } from '../../src/features/tables/fetch-records.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { isLong, scaled, longTest } from '../extent.ts';
 import { browserStore } from '../connection/browser-store.ts';
 
-let service: RunningService;
+let service: CountedClient;
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
 });
 afterAll(() => service?.close());
 

@@ -3,11 +3,11 @@ import { pages, type Page, type Query } from '../../src/api/index.ts';
 import { datasets, type DatasetName } from '@cdata/catalog';
 import type { Engine } from '../../src/engine/index.ts';
 import { countMatches, fetchCost, narrowed, timedFetch } from '../../src/features/tables/index.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 
-let service: RunningService;
+let service: CountedClient;
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
 });
 afterAll(() => service?.close());
 

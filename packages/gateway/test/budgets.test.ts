@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Calendar } from '../src/budgets/index.ts';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
-import { startCountingService, type CountingService } from './counting-service.ts';
+import { startCountingService, type CountingService } from '../../service/test/counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
 const program = redisProgram();

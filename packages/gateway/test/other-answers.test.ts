@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { scaled } from '../../../test/extent.ts';
 import { paidKey } from '../../service/test/running-service.ts';
 import { redisProgram, startRedis } from '../../service/test/redis.ts';
-import { startCountingService, type CountingService } from './counting-service.ts';
+import { startCountingService, type CountingService } from '../../service/test/counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
 /** Answers that are not those of their request, and requests that no cached answer will do for. */

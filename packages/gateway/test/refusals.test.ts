@@ -4,7 +4,11 @@ import { testConnection } from '../../../src/api/index.ts';
 import { FairQueue } from '@cdata/programs';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { serviceName } from '../src/cache/index.ts';
-import { startCountingService, type CountingService, type Fault } from './counting-service.ts';
+import {
+  startCountingService,
+  type CountingService,
+  type Fault,
+} from '../../service/test/counting-service.ts';
 import { passTime } from './pass-time.ts';
 import { startGateway, type GatewayTestOptions, type RunningGateway } from './running-gateway.ts';
 

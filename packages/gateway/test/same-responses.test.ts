@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { datasets } from '@cdata/catalog';
 import { paidKey } from '../../service/test/running-service.ts';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
-import { startCountingService, type CountingService, type Fault } from './counting-service.ts';
+import {
+  startCountingService,
+  type CountingService,
+  type Fault,
+} from '../../service/test/counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
-import { scaled } from '../../../test/extent.ts';
+import { isLong, scaled } from '../../../test/extent.ts';
 
 const addresses = [
   '100 Main Street, Calgary',
@@ -138,7 +142,7 @@ describe.each([
             );
           },
         ),
-        { numRuns: scaled(8) },
+        { numRuns: scaled(isLong ? 8 : 4) },
       );
     },
   );
@@ -194,7 +198,7 @@ describe.each([
           );
         },
       ),
-      { numRuns: scaled(6) },
+      { numRuns: scaled(isLong ? 6 : 2) },
     );
   });
 });

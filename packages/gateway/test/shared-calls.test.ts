@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { MemoryCache, SharedCalls } from '../src/cache/index.ts';
 import { DeadlineReached } from '../src/calls/index.ts';
-import { startCountingService, type CountingService } from './counting-service.ts';
+import { startCountingService, type CountingService } from '../../service/test/counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 import { longTest } from '../../../test/extent.ts';
 

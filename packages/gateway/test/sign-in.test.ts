@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createToken, updateTokens } from '../src/sign-in/index.ts';
-import { startCountingService, type CountingService } from './counting-service.ts';
+import { startCountingService, type CountingService } from '../../service/test/counting-service.ts';
 import { client, startMicrosoft, tenant, type MicrosoftStandIn } from './microsoft-stand-in.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 

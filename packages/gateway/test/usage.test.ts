@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { usageCsv } from '../src/usage/index.ts';
-import { startCountingService, type CountingService } from './counting-service.ts';
+import { startCountingService, type CountingService } from '../../service/test/counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
 let counting: CountingService;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { redisProgram, startRedis, type RedisServer } from '../../service/test/redis.ts';
 import { updateTokens } from '../src/sign-in/index.ts';
-import { startCountingService, type CountingService } from './counting-service.ts';
+import { startCountingService, type CountingService } from '../../service/test/counting-service.ts';
 import { startGateway, type RunningGateway } from './running-gateway.ts';
 
 /** The gateway keeps an answer only where it knows whose it is, and to what. */

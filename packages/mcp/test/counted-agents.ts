@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { startCountingService, type CountingService } from '../../gateway/test/counting-service.ts';
+import { startCountingService, type CountingService } from '../../service/test/counting-service.ts';
 import { startAgent, type Agent } from './agent.ts';
 
 /** Agents of a service that counts their calls, for the tests of a file; without faults before each of them. */

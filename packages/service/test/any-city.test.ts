@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { projectionNamed } from '../src/ingest/projections.ts';
 import type { FileMapping } from '../src/ingest/propose-mapping.ts';
 import { fileLoads, startServiceWithFiles } from './loaded-service.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const loads = fileLoads();
 
@@ -127,7 +128,7 @@ describe('a city of which only permits are loaded', () => {
     `B-${at},Deck,2026-03-0${at + 1},${address},${lng},${lat}`;
   const csv = ['PERMIT,TYPE,ISSUED,ADDRESS,X,Y', ...kingston.map(rowOf)];
 
-  test('is geocoded by their coordinates, which are marked as such', async () => {
+  longTest('is geocoded by their coordinates, which are marked as such', async () => {
     const apart = ['B-8,Deck,2026-03-08,9 FAR ST,-76.48,44.23', 'B-9,Deck,2026-03-09,9 FAR ST,-76.6,44.3'];
     const file = await loads.write('permits.csv', [...csv, ...apart].join('\n'));
     const running = await startServiceWithFiles([file], { mapping: permits });
@@ -144,43 +145,48 @@ describe('a city of which only permits are loaded', () => {
     await running.close();
   });
 
-  test('has its names, and those of its former cities, at the end of a street without a comma', async () => {
-    const rows = [
-      ['H-1', '100 Bishop', 'Halifax', 44.6452, -63.5716],
-      ['H-2', '12 Gaston', 'Dartmouth', 44.6721, -63.5561],
-    ] as const;
-    const header = 'PERMIT,TYPE,ISSUED,ADDRESS,Y,X';
-    const listOf = (address: (street: string, city: string) => string) =>
-      [
-        header,
-        ...rows.map(([id, street, city, ...place]) =>
-          [id, 'Deck,2026-03-01', address(street, city), ...place].join(','),
+  longTest(
+    'has its names, and those of its former cities, at the end of a street without a comma',
+    async () => {
+      const rows = [
+        ['H-1', '100 Bishop', 'Halifax', 44.6452, -63.5716],
+        ['H-2', '12 Gaston', 'Dartmouth', 44.6721, -63.5561],
+      ] as const;
+      const header = 'PERMIT,TYPE,ISSUED,ADDRESS,Y,X';
+      const listOf = (address: (street: string, city: string) => string) =>
+        [
+          header,
+          ...rows.map(([id, street, city, ...place]) =>
+            [id, 'Deck,2026-03-01', address(street, city), ...place].join(','),
+          ),
+        ].join('\n');
+      // The records of the second list take the place of the first one's: their addresses are no others.
+      const files = [
+        await loads.write(
+          'streets.csv',
+          listOf((street) => street),
         ),
-      ].join('\n');
-    // The records of the second list take the place of the first one's: their addresses are no others.
-    const files = [
-      await loads.write(
-        'streets.csv',
-        listOf((street) => street),
-      ),
-      await loads.write(
-        'cities.csv',
-        listOf((street, city) => `${street} ${city}`),
-      ),
-    ];
-    const running = await startServiceWithFiles(files, { mapping: { ...permits, municipality: 'halifax' } });
-    for (const address of ['100 Bishop', '100 Bishop Halifax', '12 Gaston, Dartmouth'])
-      expect((await running.get(`/property?address=${address}&municipality=halifax`)).body).toMatchObject({
-        count: 1,
+        await loads.write(
+          'cities.csv',
+          listOf((street, city) => `${street} ${city}`),
+        ),
+      ];
+      const running = await startServiceWithFiles(files, {
+        mapping: { ...permits, municipality: 'halifax' },
       });
-    expect((await running.get('/geocode?address=12 Gaston, Halifax')).body).toMatchObject({
-      match_type: 'exact',
-      normalized_address: '12 GASTON',
-    });
-    await running.close();
-  });
+      for (const address of ['100 Bishop', '100 Bishop Halifax', '12 Gaston, Dartmouth'])
+        expect((await running.get(`/property?address=${address}&municipality=halifax`)).body).toMatchObject({
+          count: 1,
+        });
+      expect((await running.get('/geocode?address=12 Gaston, Halifax')).body).toMatchObject({
+        match_type: 'exact',
+        normalized_address: '12 GASTON',
+      });
+      await running.close();
+    },
+  );
 
-  test('reads two numbers before a street as its addresses say', async () => {
+  longTest('reads two numbers before a street as its addresses say', async () => {
     const points = await loads.write(
       'oaks.csv',
       'NO,STREET,Y,X\n12,7 OAKS DR,44.25,-76.5\n7,ELM DR,44.26,-76.5\n',
@@ -252,7 +258,7 @@ describe('a city of several communities', () => {
     await running.close();
   });
 
-  test('is known by the communities of its permits, where no addresses are loaded', async () => {
+  longTest('is known by the communities of its permits, where no addresses are loaded', async () => {
     const file = await loads.write(
       'placed.csv',
       [header, ...rows.slice(1).map((row) => row.join())].join('\n'),

@@ -4,6 +4,7 @@ import { readSample, type SampleAddress } from '../src/sample/sample-file.ts';
 import { placeNamed } from '../src/municipalities/municipality-register.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';
 import { kilometres } from './truth.ts';
+import { longTest } from '../../../test/extent.ts';
 
 const { cities, addresses } = await readSample();
 
@@ -18,7 +19,7 @@ const geocoder = geocoderOf({
   ),
 });
 
-test('an interpolated place is nearly always within its uncertainty', async () => {
+longTest('an interpolated place is nearly always within its uncertainty', async () => {
   let [within, count] = [0, 0];
   for (const address of heldOut) {
     const located = (await geocoder.locate(`${address.normalizedAddress}, ${address.municipality}`))!;

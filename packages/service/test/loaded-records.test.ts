@@ -93,7 +93,7 @@ longTest(
   },
 );
 
-test('an import works through the service that uses the directory', async () => {
+longTest('an import works through the service that uses the directory', async () => {
   const running = await startServiceOn(data, { sample: 'off' });
   const file = await write('while.jsonl', one);
   expect((await run(importProgram, file, '--data', data)).output).toContain('1 new');
@@ -195,7 +195,7 @@ longTest('importing an export makes the same data again', async () => {
   await original.close();
 });
 
-test('tables of loaded records are migrated, and a copy of them is kept', async () => {
+longTest('tables of loaded records are migrated, and a copy of them is kept', async () => {
   const database = await newDatabase();
   await database.importFile(await write('migrated.jsonl', one));
   const all = await migrations();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { endpoints } from '@cdata/catalog';
 import { sharedService } from './running-service.ts';
 import { country, kilometres } from './truth.ts';
-import { scaled } from '../../../test/extent.ts';
+import { longTest, scaled } from '../../../test/extent.ts';
 
 const running = sharedService();
 
@@ -16,7 +16,7 @@ const points = fc.constantFrom(...country.addresses).chain(({ lat, lng }) =>
 );
 
 describe('the zone', () => {
-  test('of every address is the one that the address states', async () => {
+  longTest('of every address is the one that the address states', async () => {
     for (const one of country.addresses.filter((_, at) => at % 5 === 0)) {
       const { body } = await running.get(`/zone?lat=${one.lat}&lng=${one.lng}`);
       expect(body).toMatchObject({ city: one.municipality, zone_code: one.zoneCode });

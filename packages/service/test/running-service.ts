@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { inject } from 'vitest';
 import type { Service, ServiceOptions } from '../src/index.ts';
+import { startCountingService } from './counting-service.ts';
 import { listen } from './listen.ts';
 import { copyDatabase } from './postgres.ts';
 import { copySampleDatabase } from './sample-database.ts';
@@ -13,11 +14,17 @@ export interface Client {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-export interface RunningService extends Client {
+export interface CountedClient extends Client {
+  /** Requests since the last reset, by method and path: `GET /geocode`. */
+  requests(): Record<string, number>;
+  resetRequests(): void;
+  close(): Promise<void>;
+}
+
+export interface RunningService extends CountedClient {
   service: Service;
   /** Address of its database, if that is PostgreSQL. */
   databaseUrl?: string;
-  close(): Promise<void>;
 }
 
 export interface Answer {
@@ -33,6 +40,24 @@ export const freeKey = { 'X-API-Key': 'demo-free-key' };
 
 /** The service on the small sample that all tests of the project share: for tests that only read. */
 export const sharedService = (): Client => clientOf(inject('serviceAddress'));
+
+/** The shared service behind a counter: for tests that only read, and count their own requests. */
+export async function countedService(): Promise<CountedClient> {
+  const counting = await startCountingService(inject('serviceAddress'));
+  return {
+    ...clientOf(counting.address),
+    requests() {
+      const counts: Record<string, number> = {};
+      for (const request of counting.requests) {
+        const [endpoint] = request.split('?') as [string];
+        counts[endpoint] = (counts[endpoint] ?? 0) + 1;
+      }
+      return counts;
+    },
+    resetRequests: () => void (counting.requests.length = 0),
+    close: () => counting.close(),
+  };
+}
 
 /**
  * A service of a test's own, on a copy of the small sample: in PostgreSQL where the project has a server, otherwise in
@@ -59,7 +84,8 @@ export async function startServiceOn(
   { port = 0, ...options }: Partial<ServiceOptions> & { port?: number } = {},
 ): Promise<RunningService> {
   const { address, service, close } = await listen({ data, ...options }, port);
-  return { ...clientOf(address), service, databaseUrl: options.databaseUrl, close };
+  const { requests, resetRequests } = service;
+  return { ...clientOf(address), service, requests, resetRequests, databaseUrl: options.databaseUrl, close };
 }
 
 function clientOf(address: string): Client {

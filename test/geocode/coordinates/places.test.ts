@@ -1,7 +1,7 @@
 import { gridNamed, gridProjection } from '@cdata/catalog/reading';
 import proj4 from 'proj4';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startService, type RunningService } from '../../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../../packages/service/test/running-service.ts';
 import {
   gridOfCities,
   likelyCoordinateColumns,
@@ -16,10 +16,10 @@ import { ended, newTaskRegistry, runsOf, taskContext } from '../../column-runs/r
 
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 
-let service: RunningService;
+let service: CountedClient;
 let places: { lat: number; lng: number }[];
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
   const { body } = await service.get('/permit?municipality=montreal&limit=40');
   places = (body.results as { lat: unknown; lng: unknown }[])
     .map(({ lat, lng }) => ({ lat: Number(lat), lng: Number(lng) }))
@@ -42,7 +42,7 @@ async function newSheet(name: string, rows: Cell[][]): Promise<SheetRows> {
 }
 
 const calls = () => {
-  const requests = service.service.requests();
+  const requests = service.requests();
   return (requests['GET /reverse-geocode'] ?? 0) + (requests['GET /zone'] ?? 0);
 };
 

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { csvOf, imports } from './imports.ts';
+import { longTest } from '../../../../test/extent.ts';
 
 const { write, load, recordsOf } = imports();
 
@@ -168,7 +169,7 @@ describe('a mapping', () => {
     expect((await load(file)).output).toContain("can't be read: dataset: ");
   });
 
-  test('takes its key from --key where no column looks like one', async () => {
+  longTest('takes its key from --key where no column looks like one', async () => {
     const file = await write(
       'keyless.csv',
       csvOf([
@@ -320,7 +321,7 @@ describe('options', () => {
     expect((await load(file, ...options, '--dates', 'month-first')).output).toContain('2 changed');
   });
 
-  test('name a city that is checked where a mapping is saved', async () => {
+  longTest('name a city that is checked where a mapping is saved', async () => {
     const file = await write(
       'cities.csv',
       csvOf([

@@ -43,7 +43,7 @@ test('a file without rows is said to be empty', async () => {
   expect([code, output]).toEqual([2, expect.stringContaining('empty.csv is empty')]);
 });
 
-test('a load of addresses and one of zones end with what was not read', async () => {
+longTest('a load of addresses and one of zones end with what was not read', async () => {
   const points = await write(
     'points.csv',
     csvOf([
@@ -66,34 +66,41 @@ test('a load of addresses and one of zones end with what was not read', async ()
 
 const header = ['Permit No', 'Issued', 'Address', 'Type'];
 
-test('files of one city with other columns have sources of their own, and a new file of the same list has not', async () => {
-  const first = await write('first.csv', csvOf([header, ['A1', '2026-02-03', '1 Elm St', 'Deck']]));
-  const other = await write(
-    'other.csv',
-    csvOf([
-      ['Folder Number', 'Issue Date', 'Civic Address', 'Work Type', 'Folder Type'],
-      ['B1', '2026-02-03', '2 Elm St', 'Deck', 'Building'],
-    ]),
-  );
-  const next = await write(
-    'next.csv',
-    csvOf([
-      [...header, 'Status'],
-      ['A1', '2026-02-03', '1 Elm St', 'Deck', 'Final'],
-      ['A2', '2026-03-03', '3 Elm St', 'Deck', 'Issued'],
-    ]),
-  );
-  const options = ['--municipality', 'Whitby', '--yes'];
-  expect((await load(first, ...options)).output).toContain('Source: file/whitby-permit.');
-  const second = await load(other, ...options, '--replace');
-  expect(second.output).toContain('Source: file/whitby-permit-2.');
-  expect(second.output).toContain('file/whitby-permit of first.csv is another list, and stays as it is');
-  const { output } = await load(next, ...options, '--replace');
-  expect(output).toContain('Source: file/whitby-permit.');
-  // It is read.
-  expect(output).not.toContain('New columns');
-  expect((await recordsOf('whitby')).map(({ permit_number: number }) => number)).toEqual(['A1', 'A2', 'B1']);
-});
+longTest(
+  'files of one city with other columns have sources of their own, and a new file of the same list has not',
+  async () => {
+    const first = await write('first.csv', csvOf([header, ['A1', '2026-02-03', '1 Elm St', 'Deck']]));
+    const other = await write(
+      'other.csv',
+      csvOf([
+        ['Folder Number', 'Issue Date', 'Civic Address', 'Work Type', 'Folder Type'],
+        ['B1', '2026-02-03', '2 Elm St', 'Deck', 'Building'],
+      ]),
+    );
+    const next = await write(
+      'next.csv',
+      csvOf([
+        [...header, 'Status'],
+        ['A1', '2026-02-03', '1 Elm St', 'Deck', 'Final'],
+        ['A2', '2026-03-03', '3 Elm St', 'Deck', 'Issued'],
+      ]),
+    );
+    const options = ['--municipality', 'Whitby', '--yes'];
+    expect((await load(first, ...options)).output).toContain('Source: file/whitby-permit.');
+    const second = await load(other, ...options, '--replace');
+    expect(second.output).toContain('Source: file/whitby-permit-2.');
+    expect(second.output).toContain('file/whitby-permit of first.csv is another list, and stays as it is');
+    const { output } = await load(next, ...options, '--replace');
+    expect(output).toContain('Source: file/whitby-permit.');
+    // It is read.
+    expect(output).not.toContain('New columns');
+    expect((await recordsOf('whitby')).map(({ permit_number: number }) => number)).toEqual([
+      'A1',
+      'A2',
+      'B1',
+    ]);
+  },
+);
 
 describe('a key that another list has by accident', () => {
   const list = (street: string, ...numbers: number[]) =>

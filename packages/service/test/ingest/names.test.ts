@@ -10,6 +10,7 @@ import { exportLoaded } from '../../src/ingest/export.ts';
 import { isTradeOf, leaveOutPersons, licenseesIn } from '../../src/store/names.ts';
 import { namesMigration } from '../../src/store/names-migration.ts';
 import { csvOf, imports } from './imports.ts';
+import { longTest } from '../../../../test/extent.ts';
 
 const { database, load, recordsOf, write } = access();
 
@@ -308,24 +309,27 @@ test('persons are left out of what a former version has loaded, of derived recor
   expect(await recordsOf('vernon', 'business')).toHaveLength(1);
 });
 
-test('an export says that all columns have told trades at home from persons; of another one, such names are left out', async () => {
-  const rows = [
-    ['LICENCE', 'BUSINESS_NAME', 'LICENCEE_NAME', 'CIVIC_ADDRESS', 'ISSUED_DATE', 'CATEGORY'],
-    ['X-1', 'Copper Kettle', '"OKAFOR, DANIELA"', '1 Elm St', '2024-05-01', 'Home Occupation'],
-  ];
-  const file = await write('at-home.csv', csvOf(rows));
-  expect((await load(file, '--dataset', 'licence', '--municipality', 'penticton', '--yes')).code).toBe(0);
-  const output = new PassThrough();
-  const content = text(output);
-  await exportLoaded(database(), output);
-  output.end();
-  const names = async (name: string, lines: string) => {
-    expect((await load(await write(name, lines))).code).toBe(0);
-    return (await recordsOf('penticton', 'licence')).map((record) => record.business_name);
-  };
-  const lines = await content;
-  expect(await names('export.ndjson', lines)).toEqual(['Copper Kettle']);
-  const former = lines.replace(',"has_judged_names":true', '');
-  expect(former).not.toBe(lines);
-  expect(await names('former-export.ndjson', former)).toEqual([undefined]);
-});
+longTest(
+  'an export says that all columns have told trades at home from persons; of another one, such names are left out',
+  async () => {
+    const rows = [
+      ['LICENCE', 'BUSINESS_NAME', 'LICENCEE_NAME', 'CIVIC_ADDRESS', 'ISSUED_DATE', 'CATEGORY'],
+      ['X-1', 'Copper Kettle', '"OKAFOR, DANIELA"', '1 Elm St', '2024-05-01', 'Home Occupation'],
+    ];
+    const file = await write('at-home.csv', csvOf(rows));
+    expect((await load(file, '--dataset', 'licence', '--municipality', 'penticton', '--yes')).code).toBe(0);
+    const output = new PassThrough();
+    const content = text(output);
+    await exportLoaded(database(), output);
+    output.end();
+    const names = async (name: string, lines: string) => {
+      expect((await load(await write(name, lines))).code).toBe(0);
+      return (await recordsOf('penticton', 'licence')).map((record) => record.business_name);
+    };
+    const lines = await content;
+    expect(await names('export.ndjson', lines)).toEqual(['Copper Kettle']);
+    const former = lines.replace(',"has_judged_names":true', '');
+    expect(former).not.toBe(lines);
+    expect(await names('former-export.ndjson', former)).toEqual([undefined]);
+  },
+);

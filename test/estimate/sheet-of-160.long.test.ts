@@ -5,7 +5,7 @@ import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permi
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import type { RunLabels } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
-import { startService, type RunningService } from '../../packages/service/test/running-service.ts';
+import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { excelWorkbook, readValues } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { citiesWithoutRecords, clientPermits } from './client-permits.ts';
@@ -15,9 +15,9 @@ import { longTest } from '../extent.ts';
 const workbook = excelWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 afterEach(() => setLanguage('en'));
 
-let service: RunningService;
+let service: CountedClient;
 beforeAll(async () => {
-  service = await startService();
+  service = await countedService();
 });
 afterAll(() => service?.close());
 

@@ -5,7 +5,7 @@ import { assessmentOf, place } from '../property/assessment.ts';
 import { comparables } from '../../src/features/property/comparables/comparables.ts';
 import { writeComparables } from '../../src/features/property/grid/write-comparables.ts';
 import { comparison, options, subject } from '../property/grid-workbook.ts';
-import { isLong, scaled } from '../extent.ts';
+import { scaled } from '../extent.ts';
 import { AddressRuns } from '../column-runs/address-runs.ts';
 import { fetchPermits, fieldsOf, onTable, refresh, ScriptedRecords } from '../tables/table-workbook.ts';
 import { originAt } from './cells.ts';
@@ -92,7 +92,7 @@ test('whatever is done to a table, no cell names another record or field than it
         }
       }
     }),
-    { numRuns: scaled(isLong ? 6 : 1), endOnFailure: true },
+    { numRuns: scaled(6), endOnFailure: true },
   );
 });
 
@@ -148,7 +148,7 @@ test('whatever is done to a run, no cell names another input than its own as cur
         expect(value).toBeCloseTo(45 + number / 1000, 9);
       });
     }),
-    { numRuns: scaled(isLong ? 6 : 1), endOnFailure: true },
+    { numRuns: scaled(6), endOnFailure: true },
   );
 });
 
@@ -197,7 +197,7 @@ test('whatever is done to a grid, no cell names another record or field than its
       }
       await verifyAll(grids, sheets, verifyCell);
     }),
-    { numRuns: scaled(isLong ? 2 : 1), endOnFailure: true },
+    { numRuns: scaled(2), endOnFailure: true },
   );
 });
 
