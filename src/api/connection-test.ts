@@ -52,31 +52,34 @@ async function explained(connection: Connection, error: unknown): Promise<unknow
   return explanation ? new ServiceError({ status: 0, detail: explanation }) : error;
 }
 
-/** Whether the records of the service at an address are made up; null where it doesn't say. Costs no call. */
-export async function servesSample(address: string, signal?: AbortSignal): Promise<boolean | null> {
-  try {
-    const response = await fetch(`${address}${endpoints.health.path}`, { ...requestDefaults, signal });
-    const { sample } = (await response.json()) as { sample?: unknown };
-    return response.ok && typeof sample === 'boolean' ? sample : null;
-  } catch {
-    return null;
-  }
+/** What a service says of itself without a key. */
+export interface ServiceState {
+  /** Whether it responds, or will once its server has started. */
+  presence: 'present' | 'starting' | 'absent';
+  /** Whether its records are made up; null where it doesn't say. */
+  sample: boolean | null;
 }
 
-/** Whether a service responds at an address, or will once its server has started. */
-export type Presence = 'present' | 'starting' | 'absent';
+const presences: Readonly<Record<number, ServiceState['presence']>> = {
+  200: 'present',
+  403: 'present',
+  503: 'starting',
+};
 
 /**
- * Without a key, a service says how it is, or rejects the request in its own words. A server that starts answers with
- * status 503.
+ * What the service at an address says of itself, at no cost. A service that needs a key for this rejects the request in
+ * its own words; a server that starts answers with status 503.
  */
-export async function servicePresence(address: string, signal?: AbortSignal): Promise<Presence> {
+export async function serviceState(address: string, signal?: AbortSignal): Promise<ServiceState> {
   try {
     const response = await fetch(`${address}${endpoints.health.path}`, { ...requestDefaults, signal });
-    const { detail, status } = (await response.json()) as { detail?: unknown; status?: unknown };
-    if (typeof (response.ok ? status : detail) !== 'string') return 'absent';
-    return ({ 200: 'present', 403: 'present', 503: 'starting' } as const)[response.status] ?? 'absent';
+    const { detail, status, sample } = (await response.json()) as Record<string, unknown>;
+    const isService = typeof (response.ok ? status : detail) === 'string';
+    return {
+      presence: (isService && presences[response.status]) || 'absent',
+      sample: response.ok && typeof sample === 'boolean' ? sample : null,
+    };
   } catch {
-    return 'absent';
+    return { presence: 'absent', sample: null };
   }
 }

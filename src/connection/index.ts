@@ -1,3 +1,4 @@
+export { readStored, writeStored } from './browser-json.ts';
 export {
   connectionDigest,
   connectionErrors,

@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { servesSample } from '../../src/api/index.ts';
-import { isSignedIn } from '../../src/connection/index.ts';
+import * as v from 'valibot';
+import { serviceState } from '../../src/api/index.ts';
+import { isSignedIn, readStored, writeStored } from '../../src/connection/index.ts';
 import { Notice } from '../frame/notice.tsx';
 import { useConnection, useRuntime } from '../frame/runtime-context.ts';
 import { homeMessages } from './messages.ts';
@@ -14,22 +15,17 @@ export function SampleNotice() {
   const name = `${partition}cdata.sample`;
   const [isDismissed, setDismissed] = useState(false);
   const address = connection && !isSignedIn(connection) ? connection.address : null;
-  const { data: isSample } = useQuery({
-    queryKey: ['serves sample', address],
-    queryFn: ({ signal }) => servesSample(address!, signal),
+  const { data: state } = useQuery({
+    queryKey: ['service state', address],
+    queryFn: ({ signal }) => serviceState(address!, signal),
     enabled: address !== null,
     refetchOnMount: 'always',
   });
   useEffect(() => {
-    if (!isSample || address === null) return;
-    try {
-      store?.setItem(name, address);
-    } catch {
-      // The storage is full: the notice does not come.
-    }
-  }, [isSample, address, store, name]);
-  const formerAddress = store?.getItem(name);
-  if (isSample !== false || isDismissed || formerAddress !== address) return null;
+    if (state?.sample === true) writeStored(store, name, address);
+  }, [state?.sample, address, store, name]);
+  const formerAddress = readStored(store, name, v.string());
+  if (state?.sample !== false || isDismissed || formerAddress !== address) return null;
   const text = homeMessages();
   const dismiss = () => {
     store?.removeItem(name);

@@ -1,6 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
+import { readStored, writeStored } from '../../src/connection/index.ts';
 import { language } from '../../src/language/index.ts';
 import { addinVersion } from '../../src/app/runtime.ts';
 import { Notice } from '../frame/notice.tsx';
@@ -45,16 +47,10 @@ export function useChanges(since?: string | null): readonly string[] | undefined
 export function WhatsNew() {
   const { store, partition } = useRuntime();
   const name = `${partition}cdata.version`;
-  const [previous, setPrevious] = useState(() => store?.getItem(name) ?? null);
+  const [previous, setPrevious] = useState(() => readStored(store, name, v.string()));
   const text = homeMessages();
   const changes = useChanges(previous === addinVersion ? null : previous);
-  const remember = () => {
-    try {
-      store?.setItem(name, addinVersion);
-    } catch {
-      // The storage is full: what is new is shown again.
-    }
-  };
+  const remember = () => writeStored(store, name, addinVersion);
   if (previous === addinVersion || changes === undefined) return null;
   if (changes.length === 0) {
     remember();

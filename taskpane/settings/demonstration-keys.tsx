@@ -1,6 +1,6 @@
 import { Button, Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { servicePresence } from '../../src/api/index.ts';
+import { serviceState } from '../../src/api/index.ts';
 import { connectMessages } from '../../src/connection/index.ts';
 
 /** The local service is served next to the pages that `npm start` serves. */
@@ -20,13 +20,13 @@ export function DemonstrationKeys({ choose }: { choose(key: string): void }) {
   const styles = useStyles();
   const text = connectMessages();
   const address = localService();
-  const { data: presence } = useQuery({
-    queryKey: ['local service', address],
-    queryFn: ({ signal }) => servicePresence(address, signal),
+  const { data: state } = useQuery({
+    queryKey: ['service state', address],
+    queryFn: ({ signal }) => serviceState(address, signal),
     staleTime: Infinity,
-    refetchInterval: ({ state }) => (state.data === 'starting' ? startPollInterval : false),
+    refetchInterval: ({ state: { data } }) => (data?.presence === 'starting' ? startPollInterval : false),
   });
-  if (presence !== 'present') return null;
+  if (state?.presence !== 'present') return null;
   return (
     <div>
       <Caption1>{text.demonstration}</Caption1>

@@ -163,7 +163,7 @@ describe('connecting', () => {
     await connect(pane, 'demo-paid-key');
     const sampleKnown = () => pane.evaluate(() => localStorage.getItem('cdata.sample'));
     await button(pane, /^Get started$/).click();
-    await expect.poll(sampleKnown).toMatch(/^http/);
+    await expect.poll(sampleKnown).toMatch(/^"http/);
     await page.context().route('**/api/health', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), sample: false } });
