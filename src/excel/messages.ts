@@ -13,7 +13,7 @@ const en = {
   cellEdited: 'You’re editing a cell. Press Enter in the cell, and try again.',
   inactive: 'Another workbook is in front. Go back to this one, and try again.',
   unnamed: (reason: string) =>
-    `Excel couldn’t do this. If another workbook is in front, go back to this one; if several sheets are selected, select one. Then try again. Excel’s reason: ${reason}`,
+    `Excel couldn’t do this. If another workbook is in front, go back to this one; if several sheets are selected, ungroup them. Then try again. Excel’s reason: ${reason}`,
   undo: 'Excel stopped because it can’t take this back with one Undo. Check what was written, and try again: it will be several steps.',
   merged:
     'Merged cells, another table or a PivotTable are in the way. Unmerge or move them, or choose another destination or a new sheet.',
@@ -57,7 +57,7 @@ const fr: typeof en = {
   cellEdited: 'Vous modifiez une cellule. Appuyez sur Entrée dans la cellule, puis réessayez.',
   inactive: 'Un autre classeur est au premier plan. Revenez à celui-ci, puis réessayez.',
   unnamed: (reason) =>
-    `Excel n’a pas pu effectuer l’opération. Si un autre classeur est au premier plan, revenez à celui-ci; si plusieurs feuilles sont sélectionnées, n’en sélectionnez qu’une. Puis réessayez. Raison donnée par Excel : ${reason}`,
+    `Excel n’a pas pu effectuer l’opération. Si un autre classeur est au premier plan, revenez à celui-ci; si plusieurs feuilles sont sélectionnées, dissociez-les. Puis réessayez. Raison donnée par Excel : ${reason}`,
   undo: 'Excel s’est arrêté, car une seule annulation ne suffirait pas pour revenir en arrière. Vérifiez ce qui a été écrit, puis réessayez : il y aura plusieurs étapes.',
   merged:
     'Des cellules fusionnées, un autre tableau ou un tableau croisé dynamique font obstacle. Annulez la fusion ou déplacez-les, ou choisissez une autre destination ou une nouvelle feuille.',

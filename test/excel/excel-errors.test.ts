@@ -50,6 +50,14 @@ test.each(others)('%s shows what Excel says', async (code) => {
   expect(await sentenceFor(code)).toBe(texts.en.refused('Reason of Excel’s.'));
 });
 
+test.each([
+  ['en', /another workbook is in front.*several sheets are selected, ungroup them/],
+  ['fr', /un autre classeur est au premier plan.*plusieurs feuilles sont sélectionnées, dissociez-les/],
+] as const)('the general code names what may be in the way (%s)', async (language, causes) => {
+  setLanguage(language);
+  expect(await sentenceFor('GeneralException')).toMatch(causes);
+});
+
 test('only a denied change says that a sheet may be protected, and names other causes', async () => {
   const sentences = await Promise.all(documented.map(sentenceFor));
   expect(documented.filter((_, at) => sentences[at]!.includes('Unprotect'))).toEqual(['AccessDenied']);

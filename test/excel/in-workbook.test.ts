@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inWorkbook } from '../../src/excel/index.ts';
+import { isCellEdited } from '../../src/excel/in-workbook.ts';
 
 /** An Excel in which the user is typing in a cell: it refuses a batch, or delays it if the batch asks for that. */
 let finishTyping: () => void;
@@ -38,6 +39,17 @@ test('a batch of a task waits until the user has finished typing', async () => {
   expect(await writing).toBe('written');
   typing = new Promise(() => undefined);
   await expect(inWorkbook(write)).rejects.toThrow('You’re editing a cell.');
+});
+
+test.each([
+  ['InvalidOperationInCellEditMode', true],
+  ['InvalidOperation', true],
+  ['GeneralException', false],
+])('a request that only reads and is refused with %s: a cell is edited, %s', async (code, isEdited) => {
+  Object.assign(globalThis, {
+    Excel: { run: () => Promise.reject(Object.assign(new Error('No.'), { code })) },
+  });
+  expect(await isCellEdited()).toBe(isEdited);
 });
 
 test('an error code becomes a sentence', async () => {

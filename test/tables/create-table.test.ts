@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createTable } from '../../src/features/tables/write-table.ts';
 import { Workbook } from '../../packages/workbook/src/excel-api/workbook/index.ts';
 import { invalidOperation } from '../../packages/workbook/src/excel-api/wire/index.ts';
+import { onSheet, readValues } from '../excel-workbook.ts';
 import { fieldsOf, tableContents, excelWorkbook } from './table-workbook.ts';
 
 const workbook = excelWorkbook();
@@ -40,4 +41,23 @@ test('a table’s name differs from defined names, without regard to case', asyn
   });
   expect(after).toHaveLength(before + 1);
   expect(after.find(({ id }) => id === tableId)!.name).toBe('permit_calgary_2');
+});
+
+test('a table that is created above other cells does not move them', async () => {
+  await onSheet(workbook, 'Sheet1', (sheet) => {
+    sheet.getRange('J10').values = [['below']];
+  });
+  const sheetId = await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem('Sheet1').load('id');
+    await context.sync();
+    return sheet.id;
+  });
+  await createTable({
+    nameParts: ['above'],
+    fields,
+    maxRows: 5,
+    destination: { sheetId, row: 0, column: 8 },
+  });
+  expect(await readValues(workbook, 'Sheet1', 'I1:J1')).toEqual([header]);
+  expect(await readValues(workbook, 'Sheet1', 'J10')).toEqual([['below']]);
 });
