@@ -40,10 +40,15 @@ export class CellEditing extends Subscribable {
     }
   }
 
-  /** Waits a second, and says that another workbook is in front. The state stays until a batch ends. */
-  async waitForFront(): Promise<void> {
+  /**
+   * Waits a second, and says that another workbook is in front. The state stays until a batch ends.
+   *
+   * @throws The signal's reason if it is aborted by then.
+   */
+  async waitForFront(signal: AbortSignal | undefined): Promise<void> {
     this.#set('behind');
     await new Promise((resolve) => setTimeout(resolve, interval));
+    signal?.throwIfAborted();
   }
 
   #lookLater(isCellEdited: () => Promise<boolean>): void {

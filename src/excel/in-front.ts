@@ -32,16 +32,21 @@ export async function changeView(context: Excel.RequestContext, change: () => vo
 /**
  * Adds a sheet, with its id and name. While another workbook is in front, it waits, and the pane says for what.
  *
- * @throws WorkbookError where Excel refuses for long.
+ * @param signal Ends the wait.
+ * @throws WorkbookError where Excel refuses for long; the signal's reason.
  */
-export async function addSheet(context: Excel.RequestContext, name: string): Promise<Excel.Worksheet> {
+export async function addSheet(
+  context: Excel.RequestContext,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<Excel.Worksheet> {
   await context.sync();
   for (let attempt = 1; ; attempt++) {
     try {
       return await addedSheet(context, name);
     } catch (error) {
       if (!isBehind(error) || attempt === attempts) throw error;
-      await cellEditing.waitForFront();
+      await cellEditing.waitForFront(signal);
     }
   }
 }

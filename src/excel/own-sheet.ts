@@ -28,10 +28,13 @@ export const markOf = (key: readonly string[], prefix = 'cdata_sheet'): string =
  * The sheet that the add-in made under the same key, even if the user has renamed or moved it; a new one if there is
  * none. A hidden name refers to all its cells, because the ids of sheets may change between sessions, and the user may
  * delete or move any row or cell.
+ *
+ * @param signal Ends the wait for the workbook to be in front: see {@link addSheet}.
  */
 export async function openOwnSheet(
   context: Excel.RequestContext,
   { key, name, shorterNames = [] }: SheetIdentity,
+  signal: AbortSignal | undefined,
 ): Promise<{ sheet: Excel.Worksheet; isNew: boolean }> {
   const { worksheets, names } = context.workbook;
   worksheets.load('items/name');
@@ -46,6 +49,7 @@ export async function openOwnSheet(
       candidates.find((one) => one.length <= maxSheetNameLength) ?? candidates.at(-1)!,
       worksheets.items.map((one) => one.name),
     ),
+    signal,
   );
   names.add(markOf(key), sheet.getRange()).visible = false;
   await context.sync();
@@ -75,6 +79,7 @@ interface OwnSheet extends SheetIdentity {
   print: Omit<PrintLayout, 'area'>;
   /** Whether it is hidden when it is added. */
   isHidden?: boolean;
+  signal: AbortSignal | undefined;
   /** Draws on the sheet, and synchronizes at will. */
   draw?(context: Excel.RequestContext, sheet: Excel.Worksheet): Promise<void>;
 }
@@ -82,7 +87,7 @@ interface OwnSheet extends SheetIdentity {
 /**
  * Writes a plan on the sheet of its key, in place of what was there, and sets the sheet up to be printed.
  *
- * @throws WorkbookError where Excel refuses.
+ * @throws WorkbookError where Excel refuses; the signal's reason if it is aborted while another workbook is in front.
  */
 export async function writeOwnSheet({
   plan,
@@ -90,13 +95,14 @@ export async function writeOwnSheet({
   undoStep,
   print,
   isHidden = false,
+  signal,
   draw,
   ...identity
 }: OwnSheet): Promise<{ id: string; name: string }> {
   const { id, name, isNew } = await inWorkbook(
     { waitForCellEdit: true, ...(canUndoFormulas(plan.formulas) && { undoStep }) },
     async (context) => {
-      const opened = await openOwnSheet(context, identity);
+      const opened = await openOwnSheet(context, identity, signal);
       await plan.replace(context, opened.sheet, widths);
       await draw?.(context, opened.sheet);
       await context.sync();

@@ -7,7 +7,7 @@ const identity = { key: ['report', '1'], name: 'Report' };
 
 const open = () =>
   workbook.run(async (context) => {
-    const { sheet, isNew } = await openOwnSheet(context, identity);
+    const { sheet, isNew } = await openOwnSheet(context, identity, undefined);
     return { name: sheet.name, isNew };
   });
 

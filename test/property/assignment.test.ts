@@ -6,7 +6,8 @@ import { gridWorkbook } from './grid-workbook.ts';
 const { onGrid, valuesOf } = gridWorkbook();
 afterEach(() => setLanguage('en'));
 
-const write = (effectiveDate: string | null = null) => writeAssignment({ effectiveDate });
+const write = (effectiveDate: string | null = null) =>
+  writeAssignment({ effectiveDate }, new AbortController().signal);
 const linesOf = async (sheet: string) => new Map((await valuesOf(sheet, 'A4:B21')) as [string, string][]);
 
 describe('the page of the assignment', () => {

@@ -127,6 +127,8 @@ export interface FinishOptions {
   outcome: 'complete' | 'incomplete' | 'failed';
   /** What responds to the run, with all saved results. */
   engine: RunEngine;
+  /** Of the run, which may have been stopped already. */
+  signal: AbortSignal;
 }
 
 /** What a run says at its end besides the numbers of its rows. */

@@ -221,7 +221,7 @@ export class Runs {
     await prepared.begin?.(run, { isNew });
     const runnable = { run, prepared, outputs, trace, lacksListing: isListingGone };
     const finish = (outcome: FinishOptions['outcome']) =>
-      prepared.finish?.(run, { outcome, engine: baseEngine });
+      prepared.finish?.(run, { outcome, engine: baseEngine, signal: task.signal });
     try {
       const report = await executeRun(runnable, task, options);
       const isComplete = report.done >= report.of && !task.signal.aborted;

@@ -81,6 +81,7 @@ export const newEstimateRun = (
 async function finishEstimates(
   run: SavedEstimateRun,
   engine: RunEngine,
+  signal: AbortSignal,
 ): Promise<{ parts: string[]; remarks: string[] }> {
   const { service = '' } = engine;
   const text = estimateMessages();
@@ -94,7 +95,9 @@ async function finishEstimates(
     const address = await writeTotals(run, count);
     remarks.push(address === null ? text.noRoomForTotals : text.totalsAt(address));
   }
-  const reportSheet = run.options.report ? await writeEstimateReport(run, { service, count, engine }) : null;
+  const reportSheet = run.options.report
+    ? await writeEstimateReport(run, { service, count, engine, signal })
+    : null;
   if (reportSheet !== null) remarks.push(text.reportAt(reportSheet));
   return { parts, remarks };
 }
@@ -143,8 +146,8 @@ export function prepareEstimates(
       // Rows may have been added where the totals are.
       if (options.totals && !isNew) await clearTotals(run);
     },
-    async finish(run: SavedEstimateRun, { outcome }) {
-      return outcome === 'complete' ? finishEstimates(run, engine) : {};
+    async finish(run: SavedEstimateRun, { outcome, signal }) {
+      return outcome === 'complete' ? finishEstimates(run, engine, signal) : {};
     },
   };
 }

@@ -51,7 +51,7 @@ const chartRows = 16;
  */
 export async function writeEstimateReport(
   run: SavedEstimateRun,
-  { service, count, engine }: { service: string; count: PermitCount } & FindSourcesOptions,
+  { service, count, ...options }: { service: string; count: PermitCount } & FindSourcesOptions,
 ): Promise<string | null> {
   const layout = await locatePermits(run);
   const rows = await readReportRows(run, layout);
@@ -68,7 +68,7 @@ export async function writeEstimateReport(
     { waitForCellEdit: true, undoStep: 'write report' },
     async (context) => {
       const identity = { key, name: text.reportSheet(layout.table ?? layout.sheet) };
-      const { sheet } = await openOwnSheet(context, identity);
+      const { sheet } = await openOwnSheet(context, identity, options.signal);
       await clearSources(context, sheet, key);
       const entries = await readWhatIf(context, run.id);
       startWriting(context);
@@ -117,7 +117,7 @@ export async function writeEstimateReport(
         municipality,
       })),
     },
-    { engine },
+    options,
   );
   await setPrintLayout(sheetId, {
     area: areaAddress({ row: 0, column: 0, rows: end, columns }),

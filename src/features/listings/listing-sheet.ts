@@ -40,16 +40,16 @@ export const findListing = (runId: string): Promise<FoundListing | null> =>
     return table ? { tableId: table.id, sheet: sheet.name } : null;
   });
 
-/** @param labels The language of the headers; undefined for the names of the fields. */
+/** @param columns.labels The language of the headers; their names without it. */
 export async function makeListing(
   runId: string,
-  fields: readonly Field[],
-  labels: 'en' | 'fr' | undefined,
+  { fields, labels }: { fields: readonly Field[]; labels?: 'en' | 'fr' },
+  signal: AbortSignal,
 ): Promise<ListingTable> {
   const name = listingMessages().portfolioSheet;
   const headers = headersOf(fields, labels ?? 'names');
   const place = await inWorkbook({ waitForCellEdit: true }, async (context) => {
-    const { sheet } = await openOwnSheet(context, { key: keyOf(runId), name });
+    const { sheet } = await openOwnSheet(context, { key: keyOf(runId), name }, signal);
     return { sheetId: sheet.id, sheet: sheet.name };
   });
   const tableId = await createTable({

@@ -87,7 +87,7 @@ export class Listing {
   }
 
   /** Brings it up to date with the responses so far and the rows of the sheet. Returns sentences for the user. */
-  async write(run: Run): Promise<string[]> {
+  async write(run: Run, signal: AbortSignal): Promise<string[]> {
     const text = listingMessages();
     const tables = tableMessages();
     const places = await this.#placesOf(run);
@@ -103,7 +103,7 @@ export class Listing {
     }
     const listing = present
       ? await columnsOfListing(present, this.#fields, { ...saved })
-      : await makeListing(run.id, this.#fields, labels);
+      : await makeListing(run.id, { fields: this.#fields, labels }, signal);
     const report = await refreshWithRecords(listing, { records, keep: (row) => this.#keep(row, places) });
     await updateListing(listing.tableId, { service, isNew: !present, run });
     const fields = [...new Set([...(saved?.fields ?? []), ...this.#fields.map(({ name }) => name)])];
@@ -162,7 +162,7 @@ export class Listing {
 export const listingSteps = (listing: Listing): Pick<PreparedRun, 'isListed' | 'begin' | 'finish'> => ({
   isListed: (run) => listing.isComplete(run),
   begin: (run) => listing.begin(run),
-  finish: async (run) => ({ remarks: await listing.write(run) }),
+  finish: async (run, { signal }) => ({ remarks: await listing.write(run, signal) }),
 });
 
 /** A row with what it is listed for in its first two cells. */

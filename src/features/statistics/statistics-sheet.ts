@@ -82,7 +82,7 @@ export async function writeStatistics(
     { waitForCellEdit: true, undoStep: 'write statistics' },
     async (context) => {
       const identity = { key, name: sheetName(query) };
-      const { sheet, isNew } = await openOwnSheet(context, identity);
+      const { sheet, isNew } = await openOwnSheet(context, identity, options.signal);
       await clearSources(context, sheet, key);
       startWriting(context);
       const heading = sheet.getRangeByIndexes(0, 0, 2, 1);

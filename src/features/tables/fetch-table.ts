@@ -118,7 +118,7 @@ export async function fetchTable(
       throw new WorkbookError(whyNothingFound(dataset, query)?.[language()] ?? cellMessages().noRecords);
     const city = String(query.municipality ?? '');
     const nameParts = [dataset.label[language()], city && cityLabel(city)];
-    const tableId = await createTable({ nameParts, fields, headers, maxRows, destination });
+    const tableId = await createTable({ nameParts, fields, headers, maxRows, destination, signal });
     const table: TableFields = { tableId, fields, headers };
     const progress: FetchProgress = { table, saved, rows: 0, notes: [], end };
     return await withTableLock(tableId, signal, async (lockSignal) => {

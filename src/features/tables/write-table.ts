@@ -41,6 +41,8 @@ interface NewTable {
   /** The cells of this many rows below the header must be free. */
   maxRows: number;
   destination: TableDestination;
+  /** Ends the wait for the workbook to be in front. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -48,7 +50,7 @@ interface NewTable {
  *
  * @returns Its id.
  * @throws WorkbookError if cells at the destination are occupied, its sheet was deleted or is protected, or the
- * workbook has no room for the table's query.
+ * workbook has no room for the table's query; the signal's reason.
  */
 export function createTable({
   nameParts,
@@ -56,6 +58,7 @@ export function createTable({
   headers = {},
   maxRows,
   destination,
+  signal,
 }: NewTable): Promise<string> {
   const parts = nameParts.filter(Boolean);
   return inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -71,7 +74,7 @@ export function createTable({
     let anchor = { row: 0, column: 0 };
     if (destination === 'new sheet') {
       const sheetNames = worksheets.items.map(({ name }) => name);
-      sheet = await addSheet(context, freeSheetName(parts.join(' – '), sheetNames));
+      sheet = await addSheet(context, freeSheetName(parts.join(' – '), sheetNames), signal);
       anchor = { row: headerRowOfNewSheet, column: 0 };
     } else {
       sheet = worksheets.getItem(destination.sheetId);

@@ -62,7 +62,7 @@ export const writeComparables = async (
   options: ComparablesOptions,
 ): Promise<WrittenTables> => {
   const { written } = await writeGrid(comparison, options);
-  await writeEvidence(comparison, null);
+  await writeEvidence(comparison, null, options.signal);
   // Programs that join cells may show their sheet.
   await showWrittenTables(written);
   return written;
@@ -85,7 +85,7 @@ export async function writeGrid(
 ): Promise<RatedGrid> {
   if (comparison.selected.length > maxComparables)
     throw new UserError(comparablesMessages().tooManyComparables(maxComparables));
-  const sheetId = await openGridSheet(comparison);
+  const sheetId = await openGridSheet(comparison, options.signal);
   options.signal.throwIfAborted();
   const grid = await writeOn(sheetId, { comparison, chosen }, options);
   const { makePicture } = options;
@@ -112,16 +112,15 @@ export const earlierGrid = (comparison: Comparison): Promise<{ sheet: string; ne
     return { sheet: sheet.name, newEdition };
   });
 
-const openGridSheet = (comparison: Comparison): Promise<string> =>
+const openGridSheet = (comparison: Comparison, signal: AbortSignal): Promise<string> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
     const { comparablesSheet, shortComparablesSheet } = gridMessages();
     const { subject, basis } = comparison;
-    const { sheet } = await openOwnSheet(context, {
-      key: gridKey(comparison),
-      ...(basis === 'sales'
+    const names =
+      basis === 'sales'
         ? sheetNames(subject, salesMessages().sheetName)
-        : sheetNames(subject, comparablesSheet, shortComparablesSheet)),
-    });
+        : sheetNames(subject, comparablesSheet, shortComparablesSheet);
+    const { sheet } = await openOwnSheet(context, { key: gridKey(comparison), ...names }, signal);
     return sheet.id;
   });
 

@@ -35,12 +35,13 @@ export interface RateEvidence {
 export async function writeEvidence(
   comparison: Comparison,
   rates: RateEvidence | null,
+  signal: AbortSignal,
 ): Promise<string | null> {
   if (linesOf(comparison, rates).length === 0) return null;
   const { plan, header, widths } = planEvidence(comparison, rates);
   const text = gridMessages();
   const { name } = await writeOwnSheet({
-    ...{ plan, widths, undoStep: 'write evidence', key: ['evidence', ...gridKey(comparison)] },
+    ...{ plan, widths, undoStep: 'write evidence', key: ['evidence', ...gridKey(comparison)], signal },
     ...sheetNames(comparison.subject, text.evidenceSheet[comparison.basis]),
     print: { orientation: 'Landscape', pagesTall: null, titleRows: `$1:$${header + 1}` },
   });

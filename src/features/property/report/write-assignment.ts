@@ -36,6 +36,7 @@ const firstRow = 3;
  */
 export async function writeAssignment(
   comparison: Pick<Comparison, 'effectiveDate' | 'isSample'>,
+  signal: AbortSignal,
 ): Promise<string> {
   const entered = await readAssignment();
   const text = reportMessages().assignment;
@@ -55,7 +56,7 @@ export async function writeAssignment(
   plan.style('top', { ...area, column: 0, columns: 1 });
   plan.style('input', { ...area, column: 1, columns: 1 });
   const { name } = await writeOwnSheet({
-    ...{ plan, widths, undoStep: 'write assignment', key, name: text.sheetName },
+    ...{ plan, widths, undoStep: 'write assignment', key, name: text.sheetName, signal },
     print: { orientation: 'Portrait', pagesTall: null },
   });
   return name;

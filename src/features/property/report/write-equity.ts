@@ -46,7 +46,11 @@ interface EquityPlan {
  * @returns The name of the sheet.
  * @throws WorkbookError where Excel refuses.
  */
-export async function writeEquity(facts: SupportedGrid, gridSheet: string): Promise<string> {
+export async function writeEquity(
+  facts: SupportedGrid,
+  gridSheet: string,
+  signal: AbortSignal,
+): Promise<string> {
   const { comparison } = facts;
   const text = reportMessages().equity;
   const onGrid = (cell: string) => addressOnSheet(gridSheet, cell);
@@ -73,7 +77,7 @@ export async function writeEquity(facts: SupportedGrid, gridSheet: string): Prom
   plan.style('rows', { row: first, column: 0, rows: lines.length, columns });
   plan.style('wrapped', { row: first, column: 1, rows: lines.length, columns: 1 });
   const { name } = await writeOwnSheet({
-    ...{ plan, widths, undoStep: 'write equity', key: ['equity', ...gridKey(comparison)] },
+    ...{ plan, widths, undoStep: 'write equity', key: ['equity', ...gridKey(comparison)], signal },
     ...sheetNames(comparison.subject, text.sheetName),
     print: { orientation: 'Portrait', pagesTall: null },
   });

@@ -48,10 +48,11 @@ export async function writeRates(
   request: SupportRequest,
   options: ComparablesOptions,
 ): Promise<WrittenRates> {
+  const { signal } = options;
   const { grid, support, supported } = await writeSupport(request, options);
-  const assignment = await writeAssignment(request.comparison);
-  const equity = request.withEquity ? await writeEquity(supported, grid) : null;
-  return { grid, support, assignment, equity, report: await writeReport(supported, grid) };
+  const assignment = await writeAssignment(request.comparison, signal);
+  const equity = request.withEquity ? await writeEquity(supported, grid, signal) : null;
+  return { grid, support, assignment, equity, report: await writeReport(supported, grid, signal) };
 }
 
 /**
@@ -60,13 +61,17 @@ export async function writeRates(
  *
  * @throws WorkbookError where Excel refuses.
  */
-async function writeReport(facts: SupportedGrid, gridSheet: string): Promise<WrittenReport> {
+async function writeReport(
+  facts: SupportedGrid,
+  gridSheet: string,
+  signal: AbortSignal,
+): Promise<WrittenReport> {
   const { subject, basis } = facts.comparison;
   const texts = { en: reportText(facts, 'en'), fr: reportText(facts, 'fr') };
   const text = reportMessages();
   const plan = planReport(facts, texts, gridSheet);
   const { name } = await writeOwnSheet({
-    ...{ plan, widths, undoStep: 'write text', key: ['report', ...gridKey(facts.comparison)] },
+    ...{ plan, widths, undoStep: 'write text', key: ['report', ...gridKey(facts.comparison)], signal },
     ...sheetNames(subject, basis === 'sales' ? salesMessages().textSheet : text.sheetName),
     print: { orientation: 'Portrait', pagesTall: 1 },
   });

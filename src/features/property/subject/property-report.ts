@@ -71,6 +71,7 @@ export async function writeProperty(
       source: tableMessages().queryLine(text.recordsAt, formatTime(Date.now()), serviceName(options.service)),
       tables: records.length,
     },
+    options.signal,
   );
   const tables = isComplete
     ? []

@@ -90,9 +90,10 @@ interface SheetSummary {
 export function createSummarySheet(
   identity: SheetIdentity,
   { title, lines, source, tables }: SheetSummary,
+  signal: AbortSignal,
 ): Promise<{ sheetId: string; isComplete: boolean }> {
   return inWorkbook({ waitForCellEdit: true, undoStep: 'write property' }, async (context) => {
-    const { sheet, isNew } = await openOwnSheet(context, identity);
+    const { sheet, isNew } = await openOwnSheet(context, identity, signal);
     const sheetTables = sheet.tables.load('items/name');
     await changeView(context, () => sheet.activate());
     if (!isNew && sheetTables.items.length >= tables) return { sheetId: sheet.id, isComplete: true };

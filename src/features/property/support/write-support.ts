@@ -78,15 +78,16 @@ export async function writeSupport(
 ): Promise<WrittenSupport> {
   const { comparison, evidence } = request;
   const { written, model, entries, cells } = await writeGrid(comparison, options, chosenEntries(request));
-  await writeEvidence(comparison, { lines: evidence.lines, text: evidenceText(evidence) });
-  options.signal.throwIfAborted();
+  const { signal } = options;
+  await writeEvidence(comparison, { lines: evidence.lines, text: evidenceText(evidence) }, signal);
+  signal.throwIfAborted();
   const figures = await readGridFigures(written.sheetId, model, cells);
   const basis = supportBasis(request, model);
   const text = supportMessages();
   const name = subjectName(comparison.subject);
   const support = supportOf(basis);
   const key = ['support', ...gridKey(comparison)];
-  const appendix = await writeAppendix({ comparison, basis, support }, key);
+  const appendix = await writeAppendix({ comparison, basis, support }, key, signal);
   const { plan, chartRow } = planSupport({
     title: sheetTitle(text.title(name), comparison),
     sentences: sentencesOf(request, { service: options.service, appendix: appendix.name }),
@@ -98,7 +99,7 @@ export async function writeSupport(
   const { residuals } = appendix.regression;
   const print = { orientation: 'Portrait', pagesTall: 1 } as const;
   const { id, name: sheet } = await writeOwnSheet({
-    ...{ plan, widths: supportWidths, undoStep: 'write support', key, print },
+    ...{ plan, widths: supportWidths, undoStep: 'write support', key, print, signal },
     ...supportSheetNames(comparison),
     async draw(context, opened) {
       await clearSources(context, opened, key);
@@ -145,6 +146,7 @@ export async function writeSupport(
 async function writeAppendix(
   { comparison, basis, support }: { comparison: Comparison; basis: SupportBasis; support: Support },
   key: readonly string[],
+  signal: AbortSignal,
 ) {
   const text = supportMessages();
   const columns = Math.max(10, 6 + 2 * basis.evidence.characteristics.length);
@@ -156,7 +158,7 @@ async function writeAppendix(
     ...{ basis, support, rowsOnPage: rowsOnPage(width) },
   });
   const written = await writeOwnSheet({
-    ...{ plan, widths, undoStep: 'write appendix', key: ['appendix', ...key], isHidden: true },
+    ...{ plan, widths, undoStep: 'write appendix', key: ['appendix', ...key], isHidden: true, signal },
     ...sheetNames(comparison.subject, text.appendixSheet[comparison.basis]),
     print: {
       orientation: 'Landscape',

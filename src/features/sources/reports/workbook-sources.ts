@@ -39,7 +39,7 @@ export async function writeWorkbookSources(
   if (records.length === 0) return null;
   const text = sourceListMessages().ofWorkbook;
   const sheet = await inWorkbook({ waitForCellEdit: true, undoStep: 'write sources' }, async (context) => {
-    const { sheet: own, isNew } = await openOwnSheet(context, { key, name: text.sheet });
+    const { sheet: own, isNew } = await openOwnSheet(context, { key, name: text.sheet }, options.signal);
     await clearSources(context, own, key);
     startWriting(context);
     own.getRange('A1:A2').values = [[text.title], [text.basis(formatTime(Date.now()))]];
