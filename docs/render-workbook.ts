@@ -12,11 +12,14 @@ import { jobs } from './appraisal-jobs.ts';
 import { drawAppraisal } from './appraisal-pages.ts';
 import { estimateBuildings, priceClientPermits } from './estimate-sheets.ts';
 import { stops, type Stop } from '../test/browser/tour.ts';
+import { installed } from '../test/installed.ts';
+import { drawInWebKit } from './webkit-picture.ts';
 
 /**
  * Draws pictures of the add-in in the local workbook, from a tour of all its screens:
  *
- * - `npm run docs:pane`: every screen of the pane, in docs/pane; and the workbook as a whole, docs/workbook.png.
+ * - `npm run docs:pane`: every screen of the pane, in docs/pane, one in WebKit too, where it is installed; and the workbook as a
+ *   whole, docs/workbook.png.
  * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
  * - `npm run docs:appraisal`: four appraisals from their addresses on, in docs/appraisal, and their printed pages in
  *   build/appraisal; of one of them with its name.
@@ -64,8 +67,10 @@ const readySearch: Stop = {
 };
 
 async function drawPane(visit: Visit): Promise<void> {
-  const draw = async (name: string, { page }: RunningAddIn) => {
+  const draw = async (name: string, { page, address }: RunningAddIn) => {
     await page.locator('#pane').screenshot({ path: inDocs('pane', `${name}.png`), animations: 'disabled' });
+    if (name === 'home' && installed.webKit.path !== null)
+      await drawInWebKit(address, inDocs('pane', 'webkit.png'));
     if (name === 'search') await page.screenshot({ path: inDocs('workbook.png'), animations: 'disabled' });
   };
   await visit({ viewport: { width: 1280, height: 820 }, locale: 'en-CA' }, draw, [...stops, readySearch]);
