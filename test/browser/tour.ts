@@ -265,7 +265,7 @@ const visits: readonly Stop[] = [
       const sheets = await page.evaluate(() => window.workbook.sheets());
       await select(
         page,
-        `${sheets.find((name) => /^(Building permits|Permis de construire) – Calgary/.test(name))}!C6`,
+        `${sheets.find((name) => /^(Building permits – Calgary|Permis de construction)/.test(name))}!C6`,
       );
       await openScreen(pane, 'source');
       await button(pane, either('Open the record', 'Ouvrir l’enregistrement')).click();

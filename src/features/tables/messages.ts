@@ -129,7 +129,7 @@ const fr: typeof en = {
   actionsFor: (table) => `Actions pour ${table}`,
   mode: 'Mode d’actualisation',
   modes: {
-    update: 'Mettre à jour les lignes et ajouter les nouvelles',
+    update: 'Mettre à jour et ajouter des lignes',
     append: 'Ajouter les nouvelles lignes seulement',
     replace: 'Mettre à jour, ajouter et retirer des lignes',
   },
