@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { editionNames } from './packages/workbook/src/office/excel-editions.ts';
 import { installed } from './test/installed.ts';
 
 /** The service's tests that run on PostgreSQL too: those of what its SQL does. */
@@ -18,6 +19,21 @@ const onBothEngines = [
 const onPostgresOnly = ['growing', 'derive-loaded', 'starting-together'].map(
   (name) => `packages/service/test/${name}.test.ts`,
 );
+
+/** The folders of the tests that read and write a workbook: in the long run, once more in each Excel but the current one. */
+const inEachExcel = [
+  'clean',
+  'column-runs',
+  'estimate',
+  'excel',
+  'formulas',
+  'geocode',
+  'listings',
+  'property',
+  'sources',
+  'statistics',
+  'tables',
+].map((folder) => `test/${folder}/**/*.test.ts`);
 
 /** What takes long and seldom breaks: faults, damage and load at full scale, and benchmarks. */
 const long = '**/*.long.test.ts';
@@ -130,6 +146,21 @@ export default defineConfig(({ mode }) => {
                 },
               },
             ]
+          : []),
+        ...(isLong
+          ? editionNames
+              .filter((excel) => excel !== 'current')
+              .map((excel) => ({
+                extends: true as const,
+                test: {
+                  name: excel,
+                  include: inEachExcel,
+                  exclude: [...isolated, long],
+                  isolate: false,
+                  setupFiles: ['./test/english.ts'],
+                  env: { CDATA_TEST_EXCEL: excel, CDATA_TEST_LONG: 'no' },
+                },
+              }))
           : []),
         ...(withPostgres
           ? [

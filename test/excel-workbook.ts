@@ -2,14 +2,23 @@ import { afterAll, expect } from 'vitest';
 import {
   openHeadlessWorkbook,
   type HeadlessWorkbook,
+  type HeadlessWorkbookOptions,
 } from '../packages/workbook/src/headless/headless-workbook.ts';
+import { parseEditionName } from '../packages/workbook/src/office/excel-editions.ts';
+
+/** The Excel of a test that names none: the current one, and in `npm run test:long` each of the others once. */
+export const testedExcel = parseEditionName(process.env.CDATA_TEST_EXCEL ?? 'current');
+
+/** A workbook in the Excel that the options name, or in the tested one. */
+export const openWorkbook = (options: HeadlessWorkbookOptions = {}): HeadlessWorkbook =>
+  openHeadlessWorkbook({ ...options, excel: options.excel ?? testedExcel });
 
 /**
  * A workbook whose Excel and Office are the globals of a test file; closed after its tests. They fail if the add-in has
  * asked for an undo step with something that Excel can't undo.
  */
-export function excelWorkbook(options?: Parameters<typeof openHeadlessWorkbook>[0]): HeadlessWorkbook {
-  const workbook = openHeadlessWorkbook(options);
+export function excelWorkbook(options?: HeadlessWorkbookOptions): HeadlessWorkbook {
+  const workbook = openWorkbook(options);
   const { Excel, Office } = workbook.globals;
   Object.assign(globalThis, { Excel, Office });
   afterAll(() => {

@@ -1,34 +1,37 @@
 import type { TestProject } from 'vitest/node';
 
-/** What the tests of a project share. Returns what ends it. */
-type SetUp = (project: TestProject) => Promise<() => Promise<void>>;
+/** The projects that share a part. */
+export type Sharing = Pick<TestProject, 'provide'>;
 
-/** Prepared if any file of the project in these folders runs. */
+/** Prepares what tests share. Returns what ends it. */
+type SetUp = (projects: Sharing) => Promise<() => Promise<void>>;
+
+/** Prepared once if any file in these folders runs in any of these projects. */
 interface SharedPart {
-  project: string;
+  isFor(project: string): boolean;
   folders: RegExp;
   load(): Promise<{ default: SetUp }>;
 }
 
 const sharedParts: readonly SharedPart[] = [
   {
-    project: 'shared',
+    isFor: (project) => !['loaded', 'postgres'].includes(project),
     folders:
       /\/packages\/(service|gateway|mcp)\/test\/|\/test\/(api|app|column-runs|estimate|formulas|functions|geocode|hostile|listings|property|settings|statistics|tables)\//,
     load: () => import('../packages/service/test/setup.ts'),
   },
   {
-    project: 'shared',
+    isFor: (project) => project === 'shared',
     folders: /\/test\/(browser\/|taskpane\/bundle|bench\/workbook)/,
     load: () => import('./browser/setup.ts'),
   },
   {
-    project: 'loaded',
+    isFor: (project) => project === 'loaded',
     folders: /\/packages\/service\/test\//,
     load: () => import('../packages/service/test/loaded-setup.ts'),
   },
   {
-    project: 'postgres',
+    isFor: (project) => project === 'postgres',
     folders: /\/packages\/service\/test\//,
     load: () => import('../packages/service/test/postgres-setup.ts'),
   },
@@ -41,14 +44,19 @@ export default async function setUp(root: TestProject): Promise<(() => Promise<v
   const { projects, state } = root.vitest;
   const files = state.getPaths();
   const ends = await Promise.all(
-    projects.flatMap((project) =>
-      sharedParts
-        .filter((part) => part.project === project.name)
-        .filter(({ folders }) => files.some((file) => folders.test(file) && project.matchesTestGlob(file)))
-        .map(async ({ load }) => (await load()).default(project)),
-    ),
+    sharedParts.map(async ({ isFor, folders, load }) => {
+      const sharing = projects.filter(
+        (project) =>
+          isFor(project.name) && files.some((file) => folders.test(file) && project.matchesTestGlob(file)),
+      );
+      if (sharing.length === 0) return null;
+      const provide: Sharing['provide'] = (key, value) => {
+        for (const project of sharing) project.provide(key, value);
+      };
+      return (await load()).default({ provide });
+    }),
   );
   return async () => {
-    await Promise.all(ends.map((end) => end()));
+    await Promise.all(ends.map((end) => end?.()));
   };
 }

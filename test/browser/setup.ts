@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { TestProject } from 'vitest/node';
+import type { Sharing } from '../set-up.ts';
 import { buildAll } from '../../packages/workbook/src/build.ts';
 import type { SharedParts } from './shared-process.ts';
 
@@ -15,10 +15,10 @@ declare module 'vitest' {
  * tests share. Both run in a process of their own, so that neither waits for the test runner. A run that a test starts
  * shares those of the test: `CDATA_SHARED_PARTS` has them as JSON.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(projects: Sharing): Promise<() => Promise<void>> {
   const { CDATA_SHARED_PARTS: running } = process.env;
   if (running !== undefined) {
-    project.provide('shared', JSON.parse(running) as SharedParts);
+    projects.provide('shared', JSON.parse(running) as SharedParts);
     return async () => {};
   }
   // The sample data is loaded while the add-in is built.
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     );
   });
   const [shared] = await Promise.all([started, build]);
-  project.provide('shared', shared);
+  projects.provide('shared', shared);
   return () =>
     new Promise((resolve) => {
       child.once('exit', () => resolve());

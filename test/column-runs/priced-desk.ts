@@ -5,7 +5,7 @@ import { findRelinkableRun } from '../../src/features/column-runs/find-run.ts';
 import type { NewRun } from '../../src/features/column-runs/run-kind.ts';
 import type { RunReport } from '../../src/features/column-runs/runs.ts';
 import type { StartedTask } from '../../src/tasks/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { openWorkbook } from '../excel-workbook.ts';
 import { engineWith } from '../engine/scripted-engine.ts';
 import { VirtualClock } from '../engine/virtual-clock.ts';
 import { headers, newRuns, type Scenario, type Step } from './priced-scenario.ts';
@@ -24,7 +24,7 @@ export class Desk {
 
   constructor({ kind, rows }: Scenario) {
     this.#kind = kind;
-    this.#workbook = openHeadlessWorkbook({
+    this.#workbook = openWorkbook({
       sheets: [{ name: 'List', rows: [headers[kind], ...rows] as string[][] }],
     });
     const { Excel, Office } = this.#workbook.globals;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSelection, readValues, selectedAddress } from '../../src/excel/index.ts';
 import { readSheetRows, readColumns } from '../../src/features/column-runs/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { openWorkbook } from '../excel-workbook.ts';
 
-const workbook = openHeadlessWorkbook();
+const workbook = openWorkbook();
 const card = { type: 'Entity', text: '768 W 10th Ave, Vancouver', properties: {} };
 let sheetId = '';
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { inWorkbook, StoredJson } from '../../src/excel/index.ts';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { openWorkbook } from '../excel-workbook.ts';
 
-const workbook = openHeadlessWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
+const workbook = openWorkbook({ sheets: [{ name: 'Sheet1', rows: [] }] });
 Object.assign(globalThis, { Excel: workbook.globals.Excel });
 afterAll(() => workbook.close());
 

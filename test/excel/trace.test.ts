@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { openWorkbook } from '../excel-workbook.ts';
 import { inWorkbook, Trace } from '../../src/excel/index.ts';
 
-let workbook = openHeadlessWorkbook();
+let workbook = openWorkbook();
 const useGlobals = () =>
   Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
 useGlobals();
@@ -49,7 +49,7 @@ test('it travels with the workbook, and another run has its own', async () => {
   trace.add('a', [1], { text: 'A', at: early });
   await trace.save();
   await Trace.copy(run('three'), run('four'));
-  workbook = openHeadlessWorkbook({ state: structuredClone(workbook.host.state()) });
+  workbook = openWorkbook({ state: structuredClone(workbook.host.state()) });
   useGlobals();
   expect((await Trace.load(run('three'))).find('a', [1])?.text).toBe('A');
   expect((await Trace.load(run('four'))).find('a', [1])?.text).toBe('A');

@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as Workbook from '../../src/excel/index.ts';
-import { excelWorkbook, readValues } from '../excel-workbook.ts';
+import { excelEditions, hasRequirementSet } from '../../packages/workbook/src/office/excel-editions.ts';
+import { excelWorkbook, readValues, testedExcel } from '../excel-workbook.ts';
 
 /** In memory of no refusal, as in a page that was just loaded. */
 let excel: typeof Workbook;
 const workbook = excelWorkbook({
+  // Undo steps need ExcelApi 1.20.
+  excel: hasRequirementSet(excelEditions[testedExcel], 'ExcelApi', '1.20') ? testedExcel : 'current',
   sheets: [
     { name: 'Sheet1', rows: [] },
     { name: 'Sheet2', rows: [] },

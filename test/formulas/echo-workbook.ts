@@ -2,10 +2,8 @@ import { CalculatingCells, FailedCells } from '../../src/engine/index.ts';
 import type { Conversion } from '../../src/features/formulas/convert-formulas.ts';
 import { afterAll, beforeEach, vi } from 'vitest';
 import type { TaskContext } from '../../src/tasks/index.ts';
-import {
-  openHeadlessWorkbook,
-  type HeadlessWorkbook,
-} from '../../packages/workbook/src/headless/headless-workbook.ts';
+import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { openWorkbook } from '../excel-workbook.ts';
 
 type Associate = (id: string, implementation: (...args: never[]) => unknown) => void;
 type Contents = Record<'formulas' | 'values' | 'numberFormat' | 'text', unknown[][]>;
@@ -34,7 +32,7 @@ export class FormulaWorkbook {
 
   constructor() {
     const parameters = [{ name: 'text', type: 'any' as const }];
-    this.host = openHeadlessWorkbook({
+    this.host = openWorkbook({
       namespace: 'CDATA',
       metadata: {
         allowCustomDataForDataTypeAny: true,

@@ -17,6 +17,7 @@ import {
 } from '../../packages/workbook/src/office/excel-editions.ts';
 import type { Runtime } from '../../src/app/runtime.ts';
 import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
+import { testedExcel } from '../excel-workbook.ts';
 import { MemoryStorage } from './memory-storage.ts';
 
 /** Whatever the service answers. */
@@ -30,7 +31,7 @@ export interface FormulaResult {
 }
 
 export interface FormulaWorkbookOptions {
-  /** The current Excel by default. */
+  /** The tested Excel by default. */
   excel?: EditionName;
   /** The key of the connection; no connection without one. */
   key?: string;
@@ -79,7 +80,7 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
   const { key, language = 'en', maxCalls = 100_000 } = options;
   const service = options.service ?? (await countedService());
   const storage = { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() };
-  const excel: ExcelEdition = excelEditions[options.excel ?? 'current'];
+  const excel: ExcelEdition = excelEditions[options.excel ?? testedExcel];
   const partition = excel.partitionKey ?? '';
   storage.localStorage.setItem(`${partition}cdata.preferences`, JSON.stringify({ costThreshold: maxCalls }));
   if (key) {
@@ -91,7 +92,7 @@ export async function openFormulaWorkbook(options: FormulaWorkbookOptions = {}):
     storage.sessionStorage.setItem(`${partition}cdata.connection`, JSON.stringify(connection));
   }
   const workbook = openHeadlessWorkbook({
-    excel: options.excel,
+    excel,
     namespace: 'CDATA',
     metadata: functionsMetadata(language) as FunctionsMetadata,
     displayLanguage: language === 'fr' ? 'fr-CA' : 'en-CA',

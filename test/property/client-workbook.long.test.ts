@@ -11,12 +11,9 @@ import { writeComparables } from '../../src/features/property/grid/write-compara
 import { countGroups, writeStatistics, type StatisticsQuery } from '../../src/features/statistics/index.ts';
 import { fetchTable, listSavedTables, refreshTable } from '../../src/features/tables/index.ts';
 import { recordRequests } from '../../src/features/tables/fetch-records.ts';
-import {
-  openHeadlessWorkbook,
-  type HeadlessWorkbook,
-} from '../../packages/workbook/src/headless/headless-workbook.ts';
+import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
 import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/xlsx.ts';
-import { onSheet as onSheetOf, type SheetAction } from '../excel-workbook.ts';
+import { openWorkbook, onSheet as onSheetOf, type SheetAction } from '../excel-workbook.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import { emptyPermitForm, newRunOfForm } from '../../src/features/estimate/permit-form.ts';
@@ -33,8 +30,8 @@ let service: CountedClient;
 let engine: Engine;
 let workbook: HeadlessWorkbook;
 
-const open = (options: Parameters<typeof openHeadlessWorkbook>[0] = {}) => {
-  workbook = openHeadlessWorkbook(options);
+const open = (options: Parameters<typeof openWorkbook>[0] = {}) => {
+  workbook = openWorkbook(options);
   const { Excel, Office } = workbook.globals;
   Object.assign(globalThis, { Excel, Office });
 };

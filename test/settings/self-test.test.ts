@@ -38,6 +38,7 @@ const missingChecks: Record<EditionName, string[]> = {
   current: [],
   mac: [],
   'semi-annual': undo,
+  'semi-annual-2602': [],
   'ltsc-2021': ['cardType', 'nameEvent', ...undo, 'functionDate'],
   web: [],
 };

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, expect } from 'vitest';
-import {
-  openHeadlessWorkbook,
-  type HeadlessWorkbook,
-} from '../../packages/workbook/src/headless/headless-workbook.ts';
+import type { HeadlessWorkbook } from '../../packages/workbook/src/headless/headless-workbook.ts';
+import { openWorkbook } from '../excel-workbook.ts';
 import { openXlsx, saveXlsx } from '../../packages/workbook/src/xlsx/xlsx.ts';
 import { listSavedTables } from '../../src/features/tables/index.ts';
 import { isExtended } from '../extent.ts';
@@ -27,7 +25,7 @@ let copies = 0;
 
 /** A workbook that is edited as users do, saved as .xlsx and opened again; it counts what was done and asked. */
 export class EditedWorkbook {
-  workbook: HeadlessWorkbook = openHeadlessWorkbook();
+  workbook: HeadlessWorkbook = openWorkbook();
   readonly counts = { edits: 0, cells: 0, known: 0 };
 
   constructor(what: string) {
@@ -40,7 +38,7 @@ export class EditedWorkbook {
 
   /** Begins with an empty workbook: each cell that is asked reads every sheet. */
   begin(): Promise<void> {
-    return this.#use(openHeadlessWorkbook());
+    return this.#use(openWorkbook());
   }
 
   /** The cells of a sheet with their addresses. */
@@ -100,7 +98,7 @@ export class EditedWorkbook {
   async reopen(): Promise<void> {
     const { contents } = await saveXlsx(this.workbook.host);
     const { state } = await openXlsx(contents, { name: 'Book', namespace: '', addinId: '' });
-    await this.#use(openHeadlessWorkbook({ state }));
+    await this.#use(openWorkbook({ state }));
   }
 
   async #use(workbook: HeadlessWorkbook): Promise<void> {

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TestProject } from 'vitest/node';
+import type { Sharing } from '../../../test/set-up.ts';
 import { deriveLoaded } from '../src/derived/derive-records.ts';
 import { exportVersion, type ExportLine } from '../src/ingest/export.ts';
 import { importFile, inspectFile } from '../src/ingest/import-file.ts';
@@ -10,7 +10,7 @@ import { copySampleDatabase } from './sample-database.ts';
 import { country, records } from './truth.ts';
 
 /** Starts a service on the records, addresses and zones of the small sample, all of them loaded from files. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(projects: Sharing): Promise<() => Promise<void>> {
   const data = await copySampleDatabase();
   const database = await openDatabase({ data, timeout: 600_000 });
   for (const [name, lines] of [
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await deriveLoaded(database.loaded);
   await database.close();
   const { address, close } = await listen({ data, sample: 'off' });
-  project.provide('serviceAddress', address);
+  projects.provide('serviceAddress', address);
   return async () => {
     await close();
     await rm(data, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { TestProject } from 'vitest/node';
+import type { Sharing } from '../../../test/set-up.ts';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { listen } from './listen.ts';
 import { copyDatabase, postgresPrograms, startPostgres } from './postgres.ts';
@@ -13,15 +13,15 @@ declare module 'vitest' {
 }
 
 /** Starts a PostgreSQL server with the small sample, and one service for all tests that only read from it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(projects: Sharing): Promise<() => Promise<void>> {
   const server = await startPostgres(postgresPrograms()!);
   const databaseUrl = server.url('postgres');
   const database = await prepareDatabase(smallSource, { data: '', databaseUrl });
   await database.close();
   // The service reads from a copy: a database that has connections can't be copied for the tests that write.
   const { address, close } = await listen({ data: '', databaseUrl: await copyDatabase(databaseUrl) });
-  project.provide('serviceAddress', address);
-  project.provide('postgres', databaseUrl);
+  projects.provide('serviceAddress', address);
+  projects.provide('postgres', databaseUrl);
   return async () => {
     await close();
     await server.stop();

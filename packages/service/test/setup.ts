@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { TestProject } from 'vitest/node';
+import type { Sharing } from '../../../test/set-up.ts';
 import { listen } from './listen.ts';
 import { copySampleDatabase } from './sample-database.ts';
 
@@ -11,13 +11,13 @@ declare module 'vitest' {
 }
 
 /** Starts one service on the small sample for all tests that only read from it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(projects: Sharing): Promise<() => Promise<void>> {
   const data = await copySampleDatabase().catch((error: Error) => {
     // Vitest fails to print the stack of an error in a setup, and then its message.
     throw Object.assign(new Error(error.message), { stack: error.message });
   });
   const { address, close } = await listen({ data });
-  project.provide('serviceAddress', address);
+  projects.provide('serviceAddress', address);
   return async () => {
     await close();
     await rm(data, { recursive: true, force: true });

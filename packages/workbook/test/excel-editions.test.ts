@@ -10,6 +10,7 @@ test.each([
   ['current', ['1.21', '1.5', '1.2', 'PC']],
   ['mac', ['1.21', '1.5', '1.2', 'Mac']],
   ['semi-annual', ['1.19', '1.5', '1.2', 'PC']],
+  ['semi-annual-2602', ['1.20', '1.5', '1.2', 'PC']],
   ['ltsc-2021', ['1.14', '1.3', '1.1', 'PC']],
   ['web', ['1.21', '1.5', '1.2', 'OfficeOnline']],
 ] as const)('%s has the requirement sets that Microsoft documents', (excel, expected) => {
@@ -103,6 +104,7 @@ describe.each(editionNames)('%s', (excel) => {
       web: ['2026-11-20', '2026-11-20'],
       mac: ['2026-11-20', '2026-11-20'],
       'semi-annual': ['2026-11-20', '2026-11-20'],
+      'semi-annual-2602': ['2026-11-20', '2026-11-20'],
       'ltsc-2021': ['#VALUE!', '#VALUE!'],
     };
     expect(texts).toEqual(expectedTexts[excel]);
@@ -149,7 +151,7 @@ describe.each(editionNames)('%s', (excel) => {
     answer('first');
     await host.settled();
     await cells.write('A1', 'b');
-    const keeps = excel === 'current' || excel === 'semi-annual';
+    const keeps = ['current', 'semi-annual', 'semi-annual-2602'].includes(excel);
     expect(await shown()).toEqual(keeps ? ['first', 'first!'] : ['#BUSY!', '#BUSY!']);
     expect(host.state().unsettled).toEqual(
       expect.arrayContaining([{ sheetId: expect.any(String), row: 0, column: 1 }]),

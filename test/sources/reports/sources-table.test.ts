@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openHeadlessWorkbook } from '../../../packages/workbook/src/headless/headless-workbook.ts';
+import { openWorkbook } from '../../excel-workbook.ts';
 import { endWithSources, reportAt } from '../../../src/features/sources/reports/index.ts';
 import { sourceRows, spansOf } from '../../../src/features/sources/reports/sources-table.ts';
 import { licence, sourceEngine } from './scripted-sources.ts';
 
-const workbook = openHeadlessWorkbook();
+const workbook = openWorkbook();
 Object.assign(globalThis, { Excel: workbook.globals.Excel, Office: workbook.globals.Office });
 
 const calgary = { dataset: 'permit', municipality: 'calgary' } as const;

@@ -60,6 +60,20 @@ export const excelEditions = {
       KeyboardShortcuts: '1.1',
     },
   },
+  'semi-annual-2602': {
+    name: 'semi-annual-2602',
+    product: 'Excel for Microsoft 365 on Windows, semi-annual channel, version 2602',
+    platform: 'PC',
+    version: '16.0.19725.20000',
+    keepsFormerResults: true,
+    requirementSets: {
+      ExcelApi: '1.20',
+      ExcelApiDesktop: '1.1',
+      CustomFunctionsRuntime: '1.5',
+      SharedRuntime: '1.2',
+      KeyboardShortcuts: '1.1',
+    },
+  },
   'ltsc-2021': {
     name: 'ltsc-2021',
     product: 'Excel LTSC 2021 on Windows, version 2108',
