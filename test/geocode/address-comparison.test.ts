@@ -51,6 +51,8 @@ test.each([
   ['45 rue Principale, Laval', '45 RUE PRINCIPALE, Longueuil', 'other'],
   ['45 rue Principale, Hull', '45 RUE PRINCIPALE, Gatineau', 'corrected'],
   ['King & Bay, Toronto', 'KING STREET WEST & BAY STREET, Toronto', 'same'],
+  ['12 King St W, Toronto M5H 1A1', '12 KING STREET WEST, Toronto', 'same'],
+  ['12 King St W, Toronto V6B 1A1', '12 KING STREET WEST, Toronto', 'other'],
   ['40 King St W, Scotia Plaza, Toronto', '40 KING STREET WEST, Toronto', 'same'],
 ])('%s was found as %s: %s', (input, matched, judgement) => {
   expect(judgeMatch(input, matched)).toBe(judgement);

@@ -44,7 +44,26 @@ describe('places that are no houses', async () => {
     expect(match).toMatchObject({ matchType: 'interpolated', normalizedAddress: 'QUILL AVENUE & 12 AVENUE' });
     expect(match.lat).toBeCloseTo(city!.lat + 0.002, 6);
     expect(match.lng).toBeCloseTo(city!.lng + 0.00025, 6);
+    const elsewhere = await corners.locate(`Quill Ave & 12 Ave, V6B 1A1`, city!.slug);
+    expect(elsewhere!.confidence).toBeLessThan(match.confidence / 2);
     expect(await corners.locate(`Quill Ave & Elm Ave, ${city!.name}`)).toBeNull();
+  });
+
+  test('a house whose own code is not known is doubtful with the code of another city', async () => {
+    const without = addresses.filter(({ municipality }) => municipality !== 'regina');
+    const own = addresses.filter(({ municipality }) => municipality === 'regina');
+    const uncoded = own.map((one) => ({ ...one, postalCode: '' }));
+    const other = without.find(({ municipality }) => municipality === 'saskatoon')!;
+    const coded = geocoderOf({ cities, streets: streetsOf([...without, ...uncoded], cities) });
+    const house = uncoded[0]!.normalizedAddress;
+    const certain = { matchType: 'exact', confidence: 1 };
+    expect(await coded.locate(house, 'regina')).toMatchObject(certain);
+    expect(await coded.locate(`${house}, ${own[0]!.postalCode}`, 'regina')).toMatchObject(certain);
+    for (const code of [other.postalCode, other.postalCode.slice(0, 3), 'T2P 1A1']) {
+      const match = await coded.locate(`${house}, ${code}`, 'regina');
+      expect(match, code).toMatchObject({ matchType: 'street' });
+      expect(match!.confidence).toBeLessThan(0.5);
+    }
   });
 
   test('a postal code with its city, or the first three characters of it, is at the centre of its area', async () => {

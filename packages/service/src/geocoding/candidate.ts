@@ -41,6 +41,7 @@ export interface Query extends Address {
   namesMore: boolean;
   isSameCity: CityFinder['isSameCity'];
   isPart: CityFinder['isPart'];
+  isCodeElsewhere: CityFinder['isCodeElsewhere'];
 }
 
 export const readingsOf = ({ civic, afterStreet }: Address): AddressReading[] =>
@@ -102,8 +103,13 @@ function surelyMeant(
   const isInPart =
     !partsNamed(query, city).every((part) => street.neighbourhoods[place.at]!.includes(part)) &&
     !isSameArea(query, street, place);
+  const isCodeElsewhere =
+    query.postalCode !== null &&
+    query.isCodeElsewhere(query.postalCode, city) &&
+    !isSameArea(query, street, place);
   const isAnother =
     isInPart ||
+    isCodeElsewhere ||
     isDoubtful ||
     query.namesMore ||
     isUnknownSuffix ||

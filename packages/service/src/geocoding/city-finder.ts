@@ -1,4 +1,5 @@
 import {
+  contradictsPostalCode,
   municipalityKey,
   municipalityNames,
   nameSimilarity,
@@ -10,6 +11,8 @@ import {
 import { namesOf } from '../store/address-key.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary, AreaCentre } from '../queries/streets.ts';
+import { maxDistance } from './other-community.ts';
+import { metresBetween } from './placed-street.ts';
 
 export interface CityChoice {
   cities: readonly PlacedMunicipality[];
@@ -71,6 +74,11 @@ export interface CityFinder {
   hasPostalName(city: PlacedMunicipality, name: string): boolean;
   /** The middle of the addresses of a postal area, `M5V`; null if none of them is known. */
   areaCentre(area: string): { city: PlacedMunicipality; lat: number; lng: number } | null;
+  /**
+   * Whether a postal code is none of a city's: it is of another province or large city, or only houses of other cities are
+   * known in its area, and the city has codes of its own or is far from them.
+   */
+  isCodeElsewhere(postalCode: string, city: PlacedMunicipality): boolean;
   /** The place that the text names; null for a name that is no municipality's. */
   placeNamed(parsed: Address): NamedPlace | null;
   /** Whether a text is a place's name as it is written. */
@@ -95,6 +103,7 @@ export function cityFinder(
   const cityKeys = new Set(own.keys());
   const byPostalArea = new Map<string, Set<PlacedMunicipality>>();
   const centres = new Map<string, { city: PlacedMunicipality; centre: AreaCentre }[]>();
+  const withCodes = new Set<PlacedMunicipality>();
   const postalNames = new Map<string, Set<PlacedMunicipality>>();
   for (const { municipality, neighbourhoods, postal_areas: areas } of summaries) {
     const city = bySlug.get(municipality);
@@ -105,6 +114,7 @@ export function cityFinder(
       else add(name, city);
     }
     for (const [area, centre] of Object.entries(areas)) {
+      withCodes.add(city);
       byPostalArea.set(area, (byPostalArea.get(area) ?? new Set()).add(city));
       const others = centres.get(area) ?? [];
       others.push({ city, centre });
@@ -144,6 +154,11 @@ export function cityFinder(
     return new Set(slugs.map(({ slug }) => slug));
   };
 
+  const areaCentre = (area: string) => {
+    const [largest] = [...(centres.get(area) ?? [])].sort((a, b) => b.centre.addresses - a.centre.addresses);
+    return largest ? { city: largest.city, lat: largest.centre.lat, lng: largest.centre.lng } : null;
+  };
+
   return {
     names: municipalityNames(own.keys()),
     bySlug: (slug) => bySlug.get(slug),
@@ -176,11 +191,14 @@ export function cityFinder(
       }) as [Set<string>, Set<string>];
       return one.size === 0 || other.size === 0 ? null : share(one, other);
     },
-    areaCentre(area) {
-      const [largest] = [...(centres.get(area) ?? [])].sort(
-        (a, b) => b.centre.addresses - a.centre.addresses,
-      );
-      return largest ? { city: largest.city, lat: largest.centre.lat, lng: largest.centre.lng } : null;
+    areaCentre,
+    isCodeElsewhere(postalCode, city) {
+      const area = postalCode.slice(0, 3);
+      const centre = areaCentre(area);
+      const province = city.province || null;
+      if (contradictsPostalCode(postalCode, { city: city.name, province })) return true;
+      if (centre === null || byPostalArea.get(area)!.has(city)) return false;
+      return withCodes.has(city) || metresBetween(centre.lat, centre.lng, city.lat, city.lng) > maxDistance;
     },
     isPart(name, city) {
       const key = municipalityKey(name);

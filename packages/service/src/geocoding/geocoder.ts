@@ -117,8 +117,9 @@ class StreetGeocoder implements Geocoder {
     const isAbroad = read.country !== null && read.country !== 'CA';
     if (isAbroad || read.several.length > 1 || dateForAddress(text, read) !== null || namesNumbersAlone(read))
       return null;
-    const { isSameCity, isPart } = this.#finder;
-    const query = { ...read, text, namesMore: namesMore(text, read, this), isSameCity, isPart };
+    const { isSameCity, isPart, isCodeElsewhere } = this.#finder;
+    const more = namesMore(text, read, this);
+    const query = { ...read, text, namesMore: more, isSameCity, isPart, isCodeElsewhere };
     const isCodeAlone = !query.civic && !query.corner && query.municipality === null && slug === undefined;
     if (isCodeAlone) return query.postalCode === null ? null : this.#areaCentre(query.postalCode);
     const several = slug === undefined ? this.#finder.severalCities(read) : null;
@@ -183,8 +184,10 @@ class StreetGeocoder implements Geocoder {
     if (!best) return null;
     const { one, other, lat, lng, metres } = best;
     const { city } = one.street;
-    const share =
-      one.similarity * other.similarity * choice.similarity * (namesAnother(query, city) ? otherShare : 1);
+    const isDoubtful =
+      namesAnother(query, city) ||
+      (query.postalCode !== null && query.isCodeElsewhere(query.postalCode, city));
+    const share = one.similarity * other.similarity * choice.similarity * (isDoubtful ? otherShare : 1);
     return {
       ...middle(city),
       lat,
