@@ -1,3 +1,4 @@
+import { cityLabel } from '@cdata/catalog';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Engine,
@@ -10,6 +11,7 @@ import { newGeocodeRun } from '../../src/features/geocode/geocode-kind.ts';
 import { setLanguage, type Language } from '../../src/language/index.ts';
 import { readSheetRows } from '../../src/features/column-runs/sheet-rows.ts';
 import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
+import { country } from '../../packages/service/test/truth.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 import { excelWorkbook } from '../excel-workbook.ts';
 import { ended, newTaskRegistry, runsOf } from '../column-runs/running-tasks.ts';
@@ -25,7 +27,11 @@ afterAll(() => service?.close());
 const tasks = newTaskRegistry();
 afterEach(() => setLanguage('en'));
 
+const house = country.addresses.find(({ civic }) => civic.unit === null)!;
+const houseWithUnit = `Apt 1503, ${house.normalizedAddress}, ${cityLabel(house.municipality)}`;
+
 const traps = [
+  houseWithUnit,
   ...['n/a', '-', '?', 'TBD', 'Toronto', 'Stanley Park Vancouver', 'PO Box 12, Ottawa', 'R.R. #3 Ottawa'],
   ...['Queen St & Bay St, Toronto', '12 Main St, Atlantis', '100 Zyxwvut Road', '99999 Queen St W, Toronto'],
   ...['1 Zyxwvut Rd, Calgary', '#REF!', 'Attn: accounts', '12 rue Zyxwvut, Ville-Inconnue, QC', 'see plan'],
@@ -72,6 +78,7 @@ test('each row without a certain match says what is wrong in words of its own', 
     Toronto: expect.stringMatching(/^Only the city was found: Toronto\./),
     '12 Main St, Atlantis': 'This address was not found in Atlantis. Check the street and the city.',
     '100 Zyxwvut Road': 'This address was not found without a city. Add the city.',
+    [houseWithUnit]: 'No record names unit 1503: the place is that of the building.',
     '99999 Queen St W, Toronto': expect.stringMatching(/^Only the street was found: QUEEN STREET WEST/),
   });
   for (const note of notes) expect(note).not.toBe('');

@@ -83,6 +83,8 @@ test('geocode marks doubtful matches, and withholds their coordinates until they
   const { results, counts, sources } = await agent.call('geocode', { addresses });
   expect(results.map(({ input }: Schema) => input)).toEqual(addresses);
   expect(results[0]).toMatchObject({ is_doubtful: false, lat: expect.any(Number), lng: expect.any(Number) });
+  const [ofUnit] = (await agent.call('geocode', { addresses: [`Apt 1503, ${addresses[0]}`] })).results;
+  expect(ofUnit).toMatchObject({ is_doubtful: false, note: expect.stringContaining('unit 1503') });
   expect(counts.certain + counts.doubtful + counts.not_found).toBe(3);
   for (const { is_doubtful: isDoubtful, doubt, note, lat } of results.slice(1)) {
     expect(isDoubtful).toBe(true);

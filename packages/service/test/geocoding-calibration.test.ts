@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isCertainMatch } from '@cdata/catalog';
+import { normalizedAddress } from '@cdata/catalog/reading';
 import { readSample, type SampleAddress } from '../src/sample/sample-file.ts';
 import { placeNamed } from '../src/municipalities/municipality-register.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';
@@ -112,6 +113,24 @@ test('two houses that are written as one are not certainly the first one', async
   for (const numbers of ['201-203', '201 to 203', '201 & 203', '201, 203 and 207', '201/203', '201 au 203'])
     expect(await confidenceIn(numbers), numbers).toBeLessThanOrEqual(0.5);
   expect(await confidenceIn('201 to 205')).toBeGreaterThan(0.5);
+});
+
+test('a unit that no known address of the house has is left out, and said to be', async () => {
+  const unit = (house: ReturnType<typeof at>, name: string) => ({
+    ...house,
+    civic: { ...house.civic, unit: name },
+  });
+  const houses = [at('201', 0), unit(at('203', 0.0001), '5'), unit(at('203', 0.0001), '6'), at('205', 0.0002)];
+  const own = geocoderOf({ cities, streets: streetsOf(houses, cities) });
+  const street = normalizedAddress({ ...houses[0]!.civic, number: null });
+  const located = async (text: string) => (await own.locate(text, city!.slug))!;
+  expect(await located(`#5-203 ${street}`)).toMatchObject({ matchType: 'exact', unitLeftOut: null });
+  expect(await located(`201 ${street}`)).toMatchObject({ matchType: 'exact', unitLeftOut: null });
+  expect(await located(`201 ${street}, Suite 9`)).toMatchObject({ matchType: 'exact', unitLeftOut: '9' });
+  const other = await located(`203 ${street}, Suite 9`);
+  expect(other).toMatchObject({ matchType: 'corrected', unitLeftOut: '9' });
+  expect(other.confidence).toBeLessThan(0.5);
+  expect(await located('Zyxwvut Rd, Suite 9')).toMatchObject({ unitLeftOut: null });
 });
 
 test.each([

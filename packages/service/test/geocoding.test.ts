@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '@cdata/catalog';
+import { endpoints, unitLeftOut } from '@cdata/catalog';
 import type { LocatedAddress } from '../src/geocoding/geocoder.ts';
 import type { SampleAddress } from '../src/sample/sample-file.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';
@@ -217,6 +217,14 @@ describe('/geocode', () => {
       confidence: 1,
       source: 'addresses',
     });
+  });
+
+  test('says which unit no record of the house has', async () => {
+    const { normalizedAddress, municipality } = sample.find(({ civic }) => civic.unit === null)!;
+    const { body } = await geocode(`${normalizedAddress}, Apt 1503`, municipality);
+    expect(body).toMatchObject({ match_type: 'exact', source: 'addresses, without unit 1503' });
+    expect(unitLeftOut(body)).toBe('1503');
+    expect(unitLeftOut((await geocode(normalizedAddress, municipality)).body)).toBeNull();
   });
 
   test('accepts municipality and its alias city', async () => {

@@ -1,6 +1,7 @@
-import { hasHousePoint, labelledField } from '@cdata/catalog';
+import { hasHousePoint, labelledField, unitLeftOut } from '@cdata/catalog';
 import { checkAddress } from '@cdata/catalog/reading';
 import { columnValue, firstCellError, matchText } from '../../excel/cells/index.ts';
+import { joinSentences } from '../../language/index.ts';
 import {
   addressProblemText,
   geocodeLookup,
@@ -115,10 +116,14 @@ export function prepareGeocoding(
     return (!isReliable && ofCertainMatches.includes(name)) || (!isOfHouse && coordinates.includes(name));
   };
   const noteOf = (address: GeocodedAddress, cells: readonly unknown[]): string => {
-    if (address.isReliable) return noteOfOwn(address.match, ownCoordinates(cells, parts ?? []));
+    const { match } = address;
+    const unit = unitLeftOut(match);
+    const ofUnit = unit === null ? '' : geocodeMessages().unitLeftOut(unit);
+    if (address.isReliable)
+      return joinSentences(ofUnit, noteOfOwn(match, ownCoordinates(cells, parts ?? [])));
     const blank = outputs.filter(({ name }) => isLeftBlank(name, address) && !isApproximate(name));
     const headers = blank.map(({ name }) => outputHeader(name, labels)).join(', ');
-    return headers === '' ? '' : geocodeMessages().uncertain(matchText(address.match), headers);
+    return joinSentences(headers === '' ? '' : geocodeMessages().uncertain(matchText(match), headers), ofUnit);
   };
   return {
     read: (cells) =>

@@ -39,6 +39,7 @@ const en = {
   firstOtherCity: (cell: string) => `Show the first row (${cell})`,
   uncertain: (match: string, columns: string) =>
     `${match}. Review the match; until you accept it, these stay blank: ${columns}.`,
+  unitLeftOut: (unit: string) => `No record names unit ${unit}: the place is that of the building.`,
   farFromOwn: (distance: string) =>
     `The row’s own coordinates are ${distance} from this address. Check which of the two is right.`,
   start: (rows: number) => `Geocode ${formatCount(rows, 'row', 'rows')}`,
@@ -127,6 +128,8 @@ const fr: typeof en = {
   firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,
   uncertain: (match, columns) =>
     `${match}. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides : ${columns}.`,
+  unitLeftOut: (unit) =>
+    `Aucun enregistrement ne porte l’unité ${unit} : l’emplacement est celui de l’immeuble.`,
   farFromOwn: (distance) =>
     `Les coordonnées de la ligne sont à ${distance} de cette adresse. Vérifiez lesquelles sont justes.`,
   start: (rows) => `Géocoder ${formatCount(rows, 'ligne', 'lignes')}`,

@@ -1,4 +1,4 @@
-import { endpoints, limits } from '@cdata/catalog';
+import { endpoints, limits, unitLeftOut } from '@cdata/catalog';
 import { z } from 'zod';
 import { reverseGeocodeLookup } from '../../../../src/engine/index.ts';
 import { doubtOf, findCandidates, findMatch, maxSuggestions, noteOnItem } from '../match.ts';
@@ -53,7 +53,7 @@ export const geocodeTool = tool({
         ...fieldsShape(endpoints.geocode.fields),
         is_doubtful: z.boolean().describe('Whether a person should check the match'),
         doubt: z.string().optional().describe('Why the match is doubtful'),
-        note: z.string().optional().describe('Why nothing was found'),
+        note: z.string().optional().describe('Why nothing was found, or what was left out'),
         candidates: z.array(candidateSchema).optional(),
       }),
     ),
@@ -77,6 +77,7 @@ export const geocodeTool = tool({
         const input = { address: String(address), municipality };
         const answer = await findMatch(input, engine);
         const match = 'match' in answer ? answer.match : null;
+        const unit = match && unitLeftOut(match);
         const doubt = match && doubtOf(input.address, match);
         const isDoubtful = match === null || doubt !== null;
         const needsCandidates = isDoubtful && options.include_candidates;
@@ -93,6 +94,7 @@ export const geocodeTool = tool({
           is_doubtful: isDoubtful,
           ...(doubt !== null && { doubt }),
           ...('note' in answer && { note: answer.note }),
+          ...(unit && { note: `No record names unit ${unit}: the place is that of the building.` }),
           ...(candidates && {
             candidates: candidates.map(({ matchedAddress, matchType, ...candidate }) => ({
               address: candidate.address,

@@ -42,6 +42,8 @@ export interface LocatedAddress {
    * {@link blockUncertainty}; null for other match types.
    */
   uncertainty: number | null;
+  /** The unit that the address names, if no known address of the house has it: the place is that of the house. */
+  unitLeftOut: string | null;
 }
 
 export interface Geocoder {
@@ -305,6 +307,7 @@ class StreetGeocoder implements Geocoder {
       confidence: rounded(this.#calibration.place(street, place) * similarity * certainty),
       source: street.source,
       uncertainty: isDoubtful ? null : uncertaintyOf(place),
+      unitLeftOut: isDoubtful || place.matchType === 'street' || place.unit === 'own' ? null : read.unit,
     };
   }
 }
@@ -324,6 +327,7 @@ const middle = (city: PlacedMunicipality): LocatedAddress => ({
   confidence: 0,
   source: 'municipalities',
   uncertainty: null,
+  unitLeftOut: null,
 });
 
 /** Whether the postal code is that of the house with the number on another street of the name: `100 Main St N` for S. */

@@ -1,4 +1,4 @@
-import { endpoints, utilityParameters } from '@cdata/catalog';
+import { endpoints, utilityParameters, withoutUnit } from '@cdata/catalog';
 import { addressProblem } from '@cdata/catalog/reading';
 import type { Geocoder } from '../../geocoding/geocoder.ts';
 import { maxDistance } from '../../geocoding/nearest-address.ts';
@@ -29,7 +29,11 @@ export const geocodingRoutes: Route[] = [
         ...(match.normalizedAddress !== null && { normalized_address: match.normalizedAddress }),
         match_type: match.matchType,
         confidence: match.confidence,
-        source: match.uncertainty === null ? match.source : `${match.source}, ±${match.uncertainty} m`,
+        source: [
+          match.source,
+          ...(match.uncertainty === null ? [] : [`±${match.uncertainty} m`]),
+          ...(match.unitLeftOut === null ? [] : [`${withoutUnit}${match.unitLeftOut}`]),
+        ].join(', '),
       };
     },
   }),
