@@ -120,7 +120,12 @@ test('a unit that no known address of the house has is left out, and said to be'
     ...house,
     civic: { ...house.civic, unit: name },
   });
-  const houses = [at('201', 0), unit(at('203', 0.0001), '5'), unit(at('203', 0.0001), '6'), at('205', 0.0002)];
+  const houses = [
+    at('201', 0),
+    unit(at('203', 0.0001), '5'),
+    unit(at('203', 0.0001), '6'),
+    at('205', 0.0002),
+  ];
   const own = geocoderOf({ cities, streets: streetsOf(houses, cities) });
   const street = normalizedAddress({ ...houses[0]!.civic, number: null });
   const located = async (text: string) => (await own.locate(text, city!.slug))!;

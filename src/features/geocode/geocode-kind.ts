@@ -123,7 +123,10 @@ export function prepareGeocoding(
       return joinSentences(ofUnit, noteOfOwn(match, ownCoordinates(cells, parts ?? [])));
     const blank = outputs.filter(({ name }) => isLeftBlank(name, address) && !isApproximate(name));
     const headers = blank.map(({ name }) => outputHeader(name, labels)).join(', ');
-    return joinSentences(headers === '' ? '' : geocodeMessages().uncertain(matchText(match), headers), ofUnit);
+    return joinSentences(
+      headers === '' ? '' : geocodeMessages().uncertain(matchText(match), headers),
+      ofUnit,
+    );
   };
   return {
     read: (cells) =>

@@ -221,7 +221,8 @@ const bothDirections = new RegExp(
 const mayBeCorner = /[&@/]|\b(?:and|et|at|coin|angle|corner|intersection)\b/i;
 
 /** What a text of several addresses has at least. */
-const mayBeSeveral = /[;\n|]|\s\/\s|^\d+[a-z]?\s*[(,]\s*\d|\p{L}\.?\/\d|\d.*\p{L}.*[\s,(]#?\d/iu;
+const mayBeSeveral =
+  /[;\n|]|\s\/\s|^\d+[a-z]?\s*(?:[(,&+/]|[a-zà]+\s)\s*\d|\p{L}\.?\/\d|\d.*\p{L}.*[\s,(]#?\d/iu;
 
 const wholeUnitOf = (segment: string): string => wholeUnit(segment) ?? segment;
 

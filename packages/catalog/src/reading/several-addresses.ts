@@ -12,21 +12,61 @@ export function severalAddresses(text: string): string[] {
     .split(/\s*(?:;|\n|\||\s\/\s|(?<=\p{L}\.?)\/(?=\d+[a-z]?\s)|\s[-–—]{2,}\s)\s*/iu)
     .filter(Boolean);
   const isComplete = (part: string): boolean => streetOfHouse(part) === 'typed';
-  const others = otherNumbers(text) ?? inBrackets(text);
-  if (others && isComplete(others[0])) return distinct(others);
+  const others = otherNumbers(text) ?? farNumbers(text) ?? inBrackets(text);
+  if (others && isComplete(others[0]!)) return distinct(others);
   // `12 Main St; 14; 16`: the other numbers are of the same street.
-  const signed = bySign.filter(
-    (part, at) => streetOfHouse(part) !== null || (at > 0 && /^\d+[a-z]?(?:\s*,|$)/i.test(part)),
-  );
-  if (signed.length > 1 && signed.some(isComplete)) return distinct(signed);
+  const isNumber = (part: string): boolean => /^\d+[a-z]?(?:\s*,|$)/i.test(part);
+  const signed = bySign.filter((part, at) => streetOfHouse(part) !== null || (at > 0 && isNumber(part)));
+  const [, street = ''] = /^\S+\s+([^,]*)/.exec(signed[0] ?? '') ?? [];
+  if (areSeveral(signed))
+    return distinct(
+      signed.map((part) => (isNumber(part) ? part.replace(/(?=\s*(?:,|$))/, ` ${street}`) : part)),
+    );
   const parted = partsWithHouse(text);
-  if (parted.length > 1 && parted.some(isComplete)) return distinct(parted);
+  // The number of `831 Yonge, 403, Toronto` is that of a unit.
+  const areWritten = parted.some(isComplete) || parted.every((part) => text.includes(part));
+  if (areWritten && areSeveral(parted)) return distinct(parted);
   const byNumber = text.split(nextHouse).filter(isComplete);
   return byNumber.length > 1 ? distinct(byNumber.map((part) => part.replace(beforeNextHouse, ''))) : [];
 }
 
+/** Whether parts are addresses: one has a street with its type, or all have a street by its name: `831 Yonge, 823 Dupont`. */
+function areSeveral(parts: readonly string[]): boolean {
+  const streets = parts.map(streetOfHouse);
+  return parts.length > 1 && (streets.includes('typed') || streets.every((street) => street === 'named'));
+}
+
 /** Numbers of one street that are farther apart are a unit and a house: `3/104 MAIN ST`. */
-export const widestRange = 100;
+const widestRange = 100;
+
+/** Whether numbers rise, and are near enough to be those of one street. */
+export function isRising(numbers: readonly string[], widest = widestRange): boolean {
+  const values = numbers.map(positionOf);
+  const rise = values.every((value, at) => at === 0 || values[at - 1]! < value);
+  return rise && values.at(-1)! - values[0]! <= widest;
+}
+
+/** Where a house is on its street: 12B is behind 12A. */
+const positionOf = (number: string): number =>
+  parseInt(number) + (parseInt(/[A-Z]$/i.exec(number)?.[0] ?? '9', 36) - 9) / 100;
+
+/** What people write between the numbers of one street. */
+export const signOfNumbers = String.raw`\s*(?:,|;|&|\+|/|(?<!\p{L})(?:to|thru|through|and|or|ou|à|au|et)(?!\p{L}))\s*`;
+const numbersOfStreet = new RegExp(
+  String.raw`^(\d+[a-z]?(?:${signOfNumbers}\d+[a-z]?)+)\s+(\p{L}{2}.*)$`,
+  'isu',
+);
+
+/**
+ * The houses of numbers that are no range, such as `14 & 12 Main St`. Two numbers with a comma or a slash between them may be
+ * a unit and a house. Null for other texts.
+ */
+function farNumbers(text: string): string[] | null {
+  const [, written = '', street = ''] = numbersOfStreet.exec(text) ?? [];
+  const numbers = written.match(/\d+[a-z]?/gi) ?? [];
+  const isList = numbers.length > 2 || /[;&+]|\b(?:and|or|et|ou)\b/i.test(written);
+  return isList && !isRising(numbers) ? numbers.map((number) => `${number} ${street}`) : null;
+}
 
 /**
  * The addresses of a text that has another number of its street before it, as in `11004, 11003 Erker Way` or

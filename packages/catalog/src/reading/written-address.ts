@@ -5,7 +5,7 @@ import { certainType, directionWord, frenchType } from './street-words.ts';
 import { parseStreet } from './street.ts';
 import { fold, parserText } from './text.ts';
 import { withoutHouseBeside } from './beside-house.ts';
-import { streetOfHouse, widestRange } from './several-addresses.ts';
+import { isRising, signOfNumbers, streetOfHouse } from './several-addresses.ts';
 import { unitWord } from './unit-words.ts';
 import { splitUnit, wholeUnit } from './unit.ts';
 
@@ -138,8 +138,8 @@ const plainNumber = (text: string): string =>
     .replace(/^\d[\dlIO]*\d(?=[\s,])/, (number) => number.replace(/[lI]/g, '1').replaceAll('O', '0'))
     .replace(/^(\d+)(?: ?- ?| )([A-DF-H])\s*,\s*(?=\p{L}{2})/iu, '$1$2 ')
     .replace(/^(\d+[a-z]?)\s*,\s*(?=\p{L}{2})/iu, '$1 ')
-    .replace(/^(?![13]\/[24]\s)(\d+)\/(\d+)(?=\s+\p{L}{2})/u, (both, unit: string, house: string) =>
-      unit.length === house.length && isRising([unit, house]) ? both : `${unit}-${house}`,
+    .replace(/^(\d+)\s*\/\s*(\d+)(?=\s+\p{L}{2})/u, (both, unit: string, house: string) =>
+      isUnitAndHouse(both) ? `${unit}, ${house}` : both,
     );
 
 /** `4 500, boul. Taschereau` and, with the space that French has in numbers, `4\u202f500 boul. Taschereau`. */
@@ -151,15 +151,21 @@ const numberSign =
 
 const number = String.raw`\d+[a-z]?`;
 const numbersWithSigns = new RegExp(
-  String.raw`^(?:#?[a-z]?\d+[a-z]?\s*-\s*)?(${number}(?:\s*(?:,|;|&|\+|/|(?<!\p{L})(?:to|thru|through|and|or|ou|à|au|et)(?!\p{L}))\s*${number})+)(?=,?\s+\p{L}{2})`,
+  String.raw`^(?:#?[a-z]?\d+[a-z]?\s*-\s*)?(${number}(?:${signOfNumbers}${number})+)(?=,?\s+(?:\p{L}{2}|\d))`,
   'iu',
 );
-/** Two numbers with a comma between them are a unit and a house, `4D, 308 OAK ST`, or the next house: `12, 14 Main St`. */
-const unitAndHouse = /^(\w+)\s*,\s*(\w+)$/;
+/**
+ * Two numbers with a comma or a slash between them are a unit and a house, `4D, 308 OAK ST`, or the next house on its side of
+ * the street: `12, 14 Main St`.
+ */
+const unitAndHouse = /^(\w+)\s*[,/]\s*(\w+)$/;
 const isUnitAndHouse = (written: string): boolean => {
   const [, unit = '', house = ''] = unitAndHouse.exec(written) ?? [];
-  const gap = Number(house) - Number(unit);
-  return house !== '' && !(unit.length === house.length && gap > 0 && gap <= closeHouses && gap % 2 === 0);
+  if (house === '') return false;
+  const gap = parseInt(house) - parseInt(unit);
+  const areLettered = gap === 0 && isRising([unit, house]);
+  const areNear = unit.length === house.length && gap > 0 && gap <= closeHouses && gap % 2 === 0;
+  return !areLettered && !areNear;
 };
 /** Houses of one lot are hardly farther apart. */
 const closeHouses = 20;
@@ -169,20 +175,16 @@ const numbersWithDashes = new RegExp(String.raw`^${number}(?:\s*[-–]\s*${numbe
 function numberRange(text: string): NumberRange | null {
   const written = numbersWithSigns.exec(text)?.[1] ?? numbersWithDashes.exec(text)?.[0];
   if (written === undefined || isUnitAndHouse(written)) return null;
+  const after = parserText(text.slice(text.indexOf(written) + written.length).replace(/^[,\s]+/, ''));
+  // `102, 104 St NW` is number 102 on 104 Street, and the numbers of `12, 14 5th Ave` are those of houses.
+  const isOnNumber = written.includes(',') && namesNumberedStreet(after.split(',')[0]!);
+  if (isOnNumber || takeHouseNumber(after).number !== null) return null;
   const all = written.match(/\d+[a-z]?/gi)!;
-  return isRising(all) ? { written, first: all[0]!.toUpperCase(), last: all.at(-1)!.toUpperCase() } : null;
+  const widest = /\b(?:to|thru|through|au)\b|à/i.test(written) ? Infinity : undefined;
+  return isRising(all, widest)
+    ? { written, first: all[0]!.toUpperCase(), last: all.at(-1)!.toUpperCase() }
+    : null;
 }
-
-/** Whether numbers rise, and are near enough to be those of one street. */
-function isRising(numbers: readonly string[]): boolean {
-  const values = numbers.map(positionOf);
-  const rise = values.every((value, at) => at === 0 || values[at - 1]! < value);
-  return rise && values.at(-1)! - values[0]! <= widestRange;
-}
-
-/** Where a house is on its street: 12B is behind 12A. */
-const positionOf = (number: string): number =>
-  parseInt(number) + (parseInt(/[A-Z]$/i.exec(number)?.[0] ?? '9', 36) - 9) / 100;
 
 /** Streets of a kind that has numbers for names: what follows is no house. */
 const numberedRoad =
@@ -191,7 +193,7 @@ const numberedRoad =
 /** `Main St 123, Ottawa` and `rue Principale, 123, Laval` are `123 Main St, Ottawa` and `123 rue Principale, Laval`. */
 function numberFirst(text: string): string {
   const match =
-    /^(\p{L}[^,;\n\d]*?|\d+(?:e|re|[eè]re|er|st|nd|rd|th) (?:avenue|ave?|rue|street|st)\.?)[\s,]+(\d+[a-z]?)\s*(?=$|[,;\n])/iu.exec(
+    /^(\p{L}[^,;\n\d]*?|\d+(?:e|re|[eè]re|er|st|nd|rd|th) (?:avenue|ave?|rue|street|st)\.?)[\s,]+(\d+[a-z]?(?:\s*(?:[&+/]|(?<!\p{L})(?:and|or|et|ou)(?!\p{L}))\s*\d+[a-z]?)*)\s*(?=$|[,;\n])/iu.exec(
       text,
     );
   if (!match) return text;
