@@ -1,6 +1,7 @@
+import { readCity } from '@cdata/catalog/reading';
 import { describe, expect, test } from 'vitest';
 import { readSample, type SampleAddress } from '../src/sample/sample-file.ts';
-import { placeNamed } from '../src/municipalities/municipality-register.ts';
+import { placeNamed, registeredMunicipality } from '../src/municipalities/municipality-register.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';
 
 const { cities, addresses } = await readSample();
@@ -65,6 +66,41 @@ describe('places that are no houses', async () => {
       expect(match!.confidence).toBeLessThan(0.5);
     }
   });
+
+  test.each([
+    ['halifax', 'Bedford', 'Bedford, NS'],
+    ['montreal', 'LaSalle', 'LaSalle, QC'],
+    ['ottawa', 'Vanier', 'Vanier ON'],
+    ['gatineau', 'Aylmer', 'Aylmer (Québec)'],
+    ['quinte_west', 'Trenton', 'Trenton K8V 1A1'],
+    ['langley_district', 'Langley', 'Township of Langley'],
+  ])(
+    'in an address of %s, %s is as doubtful as a city that is asked about, and %s is not',
+    async (slug, name, told) => {
+      const one = registeredMunicipality(slug)!;
+      const own = { ...one, lat: one.lat ?? 45, lng: one.lng ?? -75 };
+      const house = {
+        ...{ municipality: slug, neighbourhood: name, postalCode: '', lat: own.lat, lng: own.lng },
+        civic: {
+          ...addresses[0]!.civic,
+          number: '14',
+          streetName: 'QUILL',
+          streetType: 'ROAD',
+          direction: null,
+        },
+      };
+      const geocoder = geocoderOf({
+        cities: [own],
+        streets: streetsOf([house], [own]),
+        register: placeNamed,
+      });
+      expect(readCity(name).choices.length).toBeGreaterThan(1);
+      const confidenceOf = async (city: string) =>
+        (await geocoder.locate(`14 Quill Rd, ${city}`))?.confidence ?? 0;
+      expect(await confidenceOf(name)).toBeLessThan(0.5);
+      expect(await confidenceOf(told)).toBeGreaterThan(0.5);
+    },
+  );
 
   test('a postal code with its city, or the first three characters of it, is at the centre of its area', async () => {
     const { postalCode, municipality } = addresses.find((one) => one.postalCode !== '')!;

@@ -1,6 +1,7 @@
 import {
   comparableType,
   compareAddresses,
+  contradictsPostalCode,
   directionCode,
   fold,
   frenchType,
@@ -110,8 +111,8 @@ function omittedKeys(typedAddress: string): Set<string> {
 
 /**
  * What a match has made of an address: the `same` one, perhaps completed or without its unit; a `corrected` one, of which a
- * part was read as another or left out; or an `other` one, whose number, unit, direction, type or city contradicts it: that
- * is no other spelling, and may be another place.
+ * part was read as another or left out; or an `other` one, whose number, unit, direction, type, city or postal area
+ * contradicts it: that is no other spelling, and may be another place.
  *
  * @param matchedAddress The address that the service has found, with its city.
  */
@@ -122,6 +123,10 @@ export function judgeMatch(address: string, matchedAddress: string): 'same' | 'c
   const asked =
     matched.corner && typed.maybeCorner ? { ...typed, civic: null, corner: typed.maybeCorner } : typed;
   if (compareAddresses(asked, matched, { isSameName: () => true }).contradictions.length > 0) return 'other';
+  const { postalCode } = asked;
+  const place = { city: matched.municipality, province: matched.province };
+  // A match has its city, and no postal code.
+  if (postalCode !== null && contradictsPostalCode(postalCode, place)) return 'other';
   const { contradictions, open } = compareAddresses(asked, matched);
   const lost: Partial<Record<ComparedPart, boolean>> = {
     number: matched.civic?.number == null,

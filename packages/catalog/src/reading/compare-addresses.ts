@@ -179,7 +179,7 @@ export function compareKeys(
     city: differenceOfCities(one, other, options),
     province: differenceOf(one.province, other.province),
     country: differenceOfCountries(one, other),
-    postalCode: differenceOfPostalCodes(one, other),
+    postalCode: differenceOfPostalCodes(one.postalCode, other.postalCode),
     poBox: differenceOfPoBoxes(one, other),
   };
   const parts = (difference: Difference) => comparedParts.filter((part) => differences[part] === difference);
@@ -217,7 +217,10 @@ export function howSurely(
     (part) =>
       ((part === 'type' || part === 'direction') && !isLeftOut(part)) || (part === 'city' && mayBeElsewhere),
   );
-  if (contradictions.length > 0 || doubts.length > 0) return 'doubtful';
+  // Of Calgary's code, a house in Ontario without one.
+  const isCodeElsewhere =
+    asked.postalCode !== null && known.postalCode === null && contradictsPostalCode(asked.postalCode, known);
+  if (contradictions.length > 0 || doubts.length > 0 || isCodeElsewhere) return 'doubtful';
   const isOfUnit = known.unit !== null && open.includes('unit');
   return isOfUnit || open.some((part) => partsOfHouse.includes(part)) ? 'alike' : 'exact';
 }
@@ -364,15 +367,8 @@ function differenceOfCountries({ country: one }: AddressKey, { country: other }:
   return difference === 'open' && (one ?? other) === 'CA' ? 'none' : difference;
 }
 
-/**
- * The first three characters are an area; codes within it change, and are mistyped, more often than houses move. Of
- * Calgary's code, a house in Ontario is none, although its own code is not known.
- */
-function differenceOfPostalCodes(one: AddressKey, other: AddressKey): Difference {
-  const difference = differenceOf(one.postalCode, other.postalCode);
-  if (difference === 'contradicts')
-    return one.postalCode!.slice(0, 3) === other.postalCode!.slice(0, 3) ? 'open' : difference;
-  const [coded, without] = one.postalCode === null ? [other, one] : [one, other];
-  const isElsewhere = difference === 'open' && contradictsPostalCode(coded.postalCode!, without);
-  return isElsewhere ? 'contradicts' : difference;
+/** The first three characters are an area; codes within it change, and are mistyped, more often than houses move. */
+function differenceOfPostalCodes(one: string | null, other: string | null): Difference {
+  const difference = differenceOf(one, other);
+  return difference === 'contradicts' && one!.slice(0, 3) === other!.slice(0, 3) ? 'open' : difference;
 }

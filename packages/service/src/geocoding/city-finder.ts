@@ -3,6 +3,7 @@ import {
   municipalityKey,
   municipalityNames,
   nameSimilarity,
+  placeName,
   provincesOf,
   type MunicipalityNames,
   type PlaceEvidence,
@@ -46,8 +47,8 @@ export type PlaceRegister = (name: string, evidence: PlaceEvidence) => NamedPlac
 /** The similarity of a name in another province than the text says. */
 const otherProvince = 0.45;
 
-/** The similarity of the name of several municipalities, of which nothing tells one. */
-const oneOfHomonyms = 0.9;
+/** The similarity of a name that several municipalities may mean, which has to be asked about: its addresses are doubtful. */
+const oneOfHomonyms = 0.45;
 
 /** A name less similar than this is a different name. */
 const minSimilarity = 0.75;
@@ -127,8 +128,7 @@ export function cityFinder(
     const everywhere = [...(own.get(key) ?? [])];
     const exact = inProvince(everywhere, evidence);
     const registered = register(name, evidence);
-    const isTold = evidence.province != null || evidence.postalCode != null;
-    const similarity = registered && registered.homonyms > 0 && !isTold ? oneOfHomonyms : 1;
+    const similarity = registered && registered.homonyms > 0 ? oneOfHomonyms : 1;
     if (exact.length > 0) return { cities: exact, by: 'name', similarity };
     const city = registered && bySlug.get(registered.slug);
     if (city) return { cities: [city], by: 'name', similarity };
@@ -203,7 +203,9 @@ export function cityFinder(
     isPart(name, city) {
       const key = municipalityKey(name);
       const isIts = own.get(key)?.has(city) || register(name, city)?.slug === city.slug;
-      return isIts && !isFormOf(key, municipalityKey(city.name));
+      // `Township of Langley` is the whole.
+      const names = [key, municipalityKey(placeName(name).name)];
+      return isIts && !names.some((one) => isFormOf(one, municipalityKey(city.name)));
     },
     hasPostalName: (city, name) => postalNames.get(municipalityKey(name))?.has(city) === true,
     isPlace: (text) => own.has(municipalityKey(text)) || register(text, {}) !== undefined,
