@@ -54,8 +54,8 @@ export const geocode = exposed(
       },
       source: {
         meaning: {
-          en: 'data that the location is from: addresses, records or municipalities; for an interpolated location or the side of a block, also within how many metres the address probably is; at last, the unit that no record of the house has',
-          fr: 'données d’où vient l’emplacement : addresses, records ou municipalities; pour un emplacement interpolé ou un côté d’îlot, aussi l’écart probable en mètres; à la fin, l’unité qu’aucun enregistrement de l’immeuble ne porte',
+          en: 'data that the location is from: addresses, records or municipalities; for an interpolated location or the side of a block, also within how many metres the address probably is, and which unit is left out',
+          fr: 'données d’où vient l’emplacement : addresses, records ou municipalities; pour un emplacement interpolé ou un côté d’îlot, aussi l’écart probable en mètres et l’unité omise',
         },
       },
     },

@@ -10,7 +10,7 @@ export * from './enums.ts';
 export { classFields, textFields, useOf, type Use } from './use-class.ts';
 export { workObjectOf, workObjects, type WorkObject } from './work-object.ts';
 export { likelyPermitType } from './likely-permit-type.ts';
-export { hasHousePoint, isCertainMatch, unitLeftOut, withoutUnit } from './match-certainty.ts';
+export { hasHousePoint, isCertainMatch } from './match-certainty.ts';
 export type { Field, FieldKind, Presence } from './field.ts';
 export { isYear } from './field.ts';
 export * from './permit-size.ts';

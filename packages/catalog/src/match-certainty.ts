@@ -8,15 +8,6 @@ import { limits } from './parameter.ts';
 export const hasHousePoint = ({ match_type: matchType }: Record<string, unknown>): boolean =>
   matchType !== 'municipality' && matchType !== 'street';
 
-/** What the source of a match says before a unit that no record of the house has. */
-export const withoutUnit = 'without unit ';
-
-/** The unit that a match leaves out: no record has it, and the place is that of the house. Null if it leaves out none. */
-export function unitLeftOut({ source }: Record<string, unknown>): string | null {
-  const [, unit] = String(source ?? '').split(`, ${withoutUnit}`);
-  return unit ?? null;
-}
-
 /**
  * Whether a match of an address is one to rely on without asking: the street number was located, and the confidence is
  * sufficient.

@@ -1,7 +1,7 @@
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { ServiceError } from '../../../src/api/index.ts';
-import { readCity } from '@cdata/catalog/reading';
+import { readCity, requestedCity } from '@cdata/catalog/reading';
 import { CallCounter } from '../../../src/engine/index.ts';
 import { cellMessages, formatChoices, UserError } from '../../../src/language/index.ts';
 import type { AgentConnection } from './connection.ts';
@@ -102,7 +102,8 @@ const withCitySlugs = (value: unknown, name = ''): unknown => {
     const { slug, choices } = readCity(value);
     if (choices.length > 0)
       throw new ToolInputError(cellMessages().sharedCity(value, formatChoices(choices)));
-    return slug;
+    // Of a part of a city and of a rural municipality, a slug doesn't say all.
+    return requestedCity(value, '').inAddress === null ? slug : value;
   }
   if (Array.isArray(value)) return value.map((one) => withCitySlugs(one));
   if (typeof value !== 'object' || value === null) return value;

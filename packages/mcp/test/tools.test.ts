@@ -100,6 +100,18 @@ test('geocode marks doubtful matches, and withholds their coordinates until they
   expect(withCandidates.results[0].lat).toBeUndefined();
 });
 
+test('a part of a city is not lost: its streets may be others', async () => {
+  const address = text(permits[0]!.address);
+  const doubtOf = async (municipality: string) =>
+    (await agent.call('geocode', { addresses: [address], municipality })).results[0].is_doubtful;
+  expect(await doubtOf('Calgary')).toBe(false);
+  expect(
+    (await agent.call('geocode', { addresses: ['5 Wilson St W'], municipality: 'Ancaster' })).results[0]
+      .input,
+  ).toBe('5 Wilson St W');
+  expect(await doubtOf('Ancaster')).toBe(true);
+});
+
 test('reverse_geocode names an address for each coordinate', async () => {
   const { results } = await agent.call('geocode', { addresses: [`${text(permits[0]!.address)}, Calgary`] });
   const { lat, lng } = results[0];

@@ -102,6 +102,25 @@ describe('places that are no houses', async () => {
     },
   );
 
+  test.each([
+    ['toronto', 'Willowdale', 'North York', 'Etobicoke'],
+    ['toronto', 'Islington', 'Etobicoke', 'York'],
+    ['toronto', 'Malvern', 'Scarborough', 'East York'],
+    ['toronto', 'Leaside', 'East York', 'York'],
+    ['ottawa', 'Kanata Lakes', 'Kanata', 'Nepean'],
+    ['halifax', 'Burnside', 'Dartmouth', 'Cole Harbour'],
+    ['halifax', 'Bedford West', 'Bedford, NS', 'Dartmouth'],
+    ['winnipeg', 'St. Boniface', 'St. Boniface', 'Transcona'],
+    ['quebec', 'Limoilou', 'Limoilou', 'Beauport'],
+  ])('of %s, a house in %s is certain in %s, and doubtful in %s', async (slug, community, own, other) => {
+    const isThere = (one: SampleAddress) => one.municipality === slug && one.neighbourhood === community;
+    const { normalizedAddress } = addresses.find(isThere)!;
+    expect(await all.locate(`${normalizedAddress}, ${own}`)).toMatchObject({
+      ...{ matchType: 'exact', confidence: 1, city: { slug } },
+    });
+    expect((await all.locate(`${normalizedAddress}, ${other}`, slug))!.confidence).toBeLessThan(0.5);
+  });
+
   test('a postal code with its city, or the first three characters of it, is at the centre of its area', async () => {
     const { postalCode, municipality } = addresses.find((one) => one.postalCode !== '')!;
     const { name, province } = cities.find(({ slug }) => slug === municipality)!;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints, unitLeftOut } from '@cdata/catalog';
+import { endpoints } from '@cdata/catalog';
+import { unitLeftOut } from '@cdata/catalog/reading';
 import type { LocatedAddress } from '../src/geocoding/geocoder.ts';
 import type { SampleAddress } from '../src/sample/sample-file.ts';
 import { geocoderOf, streetsOf } from './generated-streets.ts';

@@ -1,5 +1,5 @@
-import { hasHousePoint, labelledField, unitLeftOut } from '@cdata/catalog';
-import { checkAddress } from '@cdata/catalog/reading';
+import { hasHousePoint, labelledField } from '@cdata/catalog';
+import { checkAddress, unitLeftOut } from '@cdata/catalog/reading';
 import { columnValue, firstCellError, matchText } from '../../excel/cells/index.ts';
 import { joinSentences } from '../../language/index.ts';
 import {

@@ -170,10 +170,13 @@ export const citySlug = (text: string, listProvince: string | null = null): stri
 
 /**
  * The city of an address: the province or the postal code of the address tells names apart that several provinces have.
+ * In another province, the name of a part of a city is that of a place which is not known here.
  */
 export function readCityAt(city: string, address: string): CityReading {
-  if (!isSharedName(city)) return readCity(city);
+  const isPart = partKeys.has(municipalityKey(city));
+  if (!isPart && !isSharedName(city)) return readCity(city);
   const { province, postalCode } = placeName(address);
   const [only, ...others] = province === null ? provincesOf(postalCode ?? '') : [province];
-  return readCity(city, others.length === 0 ? (only ?? null) : null);
+  const told = others.length === 0 ? (only ?? null) : null;
+  return isPart && told !== null ? readCity(`${city}, ${told}`) : readCity(city, told);
 }

@@ -111,7 +111,9 @@ export {
   namesUnit,
   recordsOfUnit,
   unitsAmong,
+  unitLeftOut,
   unitsAtAddress,
+  withoutUnit,
   type UnitsAtAddress,
 } from './units-at-address.ts';
 export { inStreetOrder, streetOfColumns } from './street-order.ts';

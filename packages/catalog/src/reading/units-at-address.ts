@@ -84,3 +84,12 @@ function unitsOf({ address, address_details: details, unit }: AddressRecord): st
   );
   return [inAddress && unitKey(inAddress), ...alone].filter((one) => one !== null);
 }
+
+/** What the source of a match says before a unit that no record of the house has. */
+export const withoutUnit = 'without unit ';
+
+/** The unit that a match leaves out: no record has it, and the place is that of the house. Null if it leaves out none. */
+export function unitLeftOut({ source }: Record<string, unknown>): string | null {
+  const [, unit] = String(source ?? '').split(`, ${withoutUnit}`);
+  return unit ?? null;
+}

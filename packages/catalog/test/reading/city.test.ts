@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cityLabel, validateUserInput } from '../../src/index.ts';
-import { readCity, requestedCity } from '../../src/reading/index.ts';
+import { readCity, readCityAt, requestedCity } from '../../src/reading/index.ts';
 import { examplesOf } from './examples.ts';
 
 test.each([
@@ -107,6 +107,13 @@ test.each([
   ['saint_stephen', 'Saint Stephen,St. Stephen NB'],
 ])('the former cities and boroughs of %s are parts of it: %s', (city, names) => {
   for (const name of names.split(',')) expect(readCity(name), name).toEqual({ slug: city, choices: [] });
+});
+
+test('a part of a city is none in another province', () => {
+  for (const address of ['12 Main St, BC', '12 Main St, Victoria BC', '12 Main St V8V 1A1'])
+    expect(readCityAt('Sydney', address)).toEqual({ slug: 'sydney_bc', choices: [] });
+  for (const address of ['12 Main St', '12 Main St, NS', '12 Main St, Sydney NS B1P 1A1'])
+    expect(readCityAt('Sydney', address)).toEqual({ slug: 'cape_breton', choices: [] });
 });
 
 test('the province of a list tells cities of one name apart', () => {

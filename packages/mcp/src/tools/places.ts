@@ -1,4 +1,5 @@
-import { endpoints, limits, unitLeftOut } from '@cdata/catalog';
+import { endpoints, limits } from '@cdata/catalog';
+import { unitLeftOut } from '@cdata/catalog/reading';
 import { z } from 'zod';
 import { reverseGeocodeLookup } from '../../../../src/engine/index.ts';
 import { doubtOf, findCandidates, findMatch, maxSuggestions, noteOnItem } from '../match.ts';

@@ -3,11 +3,13 @@ import {
   howSurely,
   keyOfAddress,
   municipalityKey,
+  otherNamesOf,
   type AddressReading,
   type CivicAddress,
   type Address,
 } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
+import { isCodeOfPart } from './areas-of-parts.ts';
 import type { CityFinder } from './city-finder.ts';
 import { placeOnStreet, type PlaceOnStreet } from './place-on-street.ts';
 import { civicAt, civicOf, houseNumber, metresBetween, type Street } from './placed-street.ts';
@@ -101,7 +103,7 @@ function surelyMeant(
   });
   // `Verdun` of a house that is known in Montréal only, where another borough may have its street.
   const isInPart =
-    !partsNamed(query, city).every((part) => street.neighbourhoods[place.at]!.includes(part)) &&
+    !partsNamed(query, city).every((part) => isHouseInPart(street, place.at, part)) &&
     !isSameArea(query, street, place);
   const isCodeElsewhere =
     query.postalCode !== null &&
@@ -120,6 +122,14 @@ function surelyMeant(
   const isAsWritten = similarity === 1 && share === 1 && query.text.includes(String(number));
   // No list of addresses names the towers of a house.
   return place.unit !== 'other' && query.building === null && isAsWritten ? surely : 'alike';
+}
+
+/** Whether a house is in a part of its city: its community has the name, as `Kanata Lakes` has, or its postal area lies there. */
+function isHouseInPart({ city, neighbourhoods, postalCodes }: Street, at: number, part: string): boolean {
+  const parts = otherNamesOf(city.slug).map(municipalityKey);
+  const isNamedAfter = (community: string) =>
+    community === part || (!parts.includes(community) && ` ${community} `.includes(` ${part} `));
+  return neighbourhoods[at]!.some(isNamedAfter) || isCodeOfPart(postalCodes[at] ?? '', city.slug, part);
 }
 
 const placesNamed = ({ municipality, otherPlaces }: Query): readonly string[] =>

@@ -11,6 +11,7 @@ import {
 import type { NamedPlace } from '../geocoding/city-finder.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import rows from './census-subdivisions.json' with { type: 'json' };
+import { partsOfMunicipalities } from './parts-of-municipalities.ts';
 
 /**
  * Every municipality of Canada: the census subdivisions of 2021 with Statistics Canada's numbers and types (Open
@@ -37,7 +38,7 @@ const subdivisions: readonly CensusSubdivision[] = (rows as Row[]).map(
   ([code, slug, name, type, lat, lng]) => {
     const digits = String(code);
     const province = censusProvinces[digits.slice(0, 2)]!;
-    const aliases = otherNamesOf(slug);
+    const aliases = [...otherNamesOf(slug), ...(partsOfMunicipalities[slug]?.split(',') ?? [])];
     return { division: digits.slice(0, 4), type, slug, name, aliases, province, lat, lng };
   },
 );
@@ -150,20 +151,25 @@ function inBothLanguages(text: string): CensusSubdivision[] {
   return first.filter((place) => others.every((namesakes) => namesakes.includes(place)));
 }
 
-/** Of several municipalities that are left, the one that the name means in a formula, which knows no numbers. */
+/**
+ * Of several municipalities that are left, the one that the name means in a formula. Formulas know no rural municipalities
+ * with numbers: they may be meant as well.
+ */
 function asInFormulas(
   name: string,
   province: string | null,
   reading: PlaceReading<CensusSubdivision>,
 ): PlaceReading<CensusSubdivision> {
   const { municipality, homonyms, alternatives } = reading;
-  const isNumbered = placeName(name).kind === 'rural';
-  if (municipality === null || alternatives.length === 0 || isNumbered) return reading;
+  if (municipality === null || alternatives.length === 0) return reading;
   const { slug, choices } = readCity(name, province);
   const meant = [municipality, ...alternatives].find((one) => one.slug === slug);
   if (!meant || choices.length > 0) return reading;
-  const others = [municipality, ...homonyms].filter((one) => one !== meant);
-  return { ...reading, municipality: meant, homonyms: others, alternatives: [] };
+  const isOther = (one: CensusSubdivision) => one !== meant;
+  const others = [municipality, ...homonyms].filter(isOther);
+  const mayBeNumbered = placeName(name).kind === 'rural';
+  const left = mayBeNumbered ? [municipality, ...alternatives].filter(isOther) : [];
+  return { ...reading, municipality: meant, homonyms: others, alternatives: left };
 }
 
 /** A parish of New Brunswick is rarely what a name means that says no more: `Durham` is a region of Ontario, too. */

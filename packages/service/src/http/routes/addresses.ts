@@ -1,6 +1,7 @@
 import { isStreet, normalizedAddress } from '@cdata/catalog/reading';
 import { readingsOf } from '../../geocoding/candidate.ts';
 import { datasets, endpoints, entityTypes, utilityParameters } from '@cdata/catalog';
+import { placeNamed } from '../../municipalities/municipality-register.ts';
 import { recordsAtAddress } from '../../queries/records.ts';
 import { HttpError } from '../errors.ts';
 import { arrayOf, fieldsSchema, integer, objectOf, ref, string } from '../json-schema.ts';
@@ -55,9 +56,13 @@ export const addressRoutes: Route[] = [
     handler({ query: { address, municipality }, state: { municipalities, geocoder } }) {
       const { civic, province, postalCode, poBox, ...rest } = geocoder.read(address);
       if (!isStreet(civic) && !poBox) throw notAnAddress(address);
-      const city = municipality
-        ? municipalities.bySlug(municipality)
-        : municipalities.byName(rest.municipality ?? '');
+      const named = rest.municipality ?? '';
+      const place = placeNamed(named, { province, postalCode });
+      const byName = municipalities.byName(named);
+      const isThere = province === null || byName?.province === province;
+      const registered = place && place.homonyms === 0 ? municipalities.bySlug(place.slug) : undefined;
+      const unregistered = place || !isThere ? undefined : byName;
+      const city = municipality ? municipalities.bySlug(municipality) : (registered ?? unregistered);
       const parts = {
         address,
         normalized_address: isStreet(civic) ? normalizedAddress(civic) : poBox,

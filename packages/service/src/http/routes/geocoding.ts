@@ -1,5 +1,5 @@
-import { endpoints, utilityParameters, withoutUnit } from '@cdata/catalog';
-import { addressProblem } from '@cdata/catalog/reading';
+import { endpoints, utilityParameters } from '@cdata/catalog';
+import { addressProblem, withoutUnit } from '@cdata/catalog/reading';
 import type { Geocoder } from '../../geocoding/geocoder.ts';
 import { maxDistance } from '../../geocoding/nearest-address.ts';
 import { HttpError } from '../errors.ts';
