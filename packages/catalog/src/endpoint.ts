@@ -54,7 +54,7 @@ export const geocode = exposed(
       },
       source: {
         meaning: {
-          en: 'data that the location is from: addresses, records or municipalities; for an interpolated location or the side of a block, also within how many metres the address probably is, and which unit is left out',
+          en: 'data that the location is from: addresses, records or municipalities; for an interpolated location or the side of a block, also within how many metres the address probably is, and the unit left out',
           fr: 'données d’où vient l’emplacement : addresses, records ou municipalities; pour un emplacement interpolé ou un côté d’îlot, aussi l’écart probable en mètres et l’unité omise',
         },
       },

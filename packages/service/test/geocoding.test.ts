@@ -338,3 +338,16 @@ describe('/geocode', () => {
     expect(missed.length).toBeLessThanOrEqual(sample.length / 200);
   });
 });
+
+test.each([
+  ['Victoria, BC', 'victoria'],
+  ['Victoria, NL', undefined],
+  ['Victoria A0A 4G0', undefined],
+  ['St. Boniface MB', 'winnipeg'],
+  ['Bedford NS', 'halifax'],
+  ['City of Toronto', 'toronto'],
+])('/address/normalize reads %s by all that the address says of it', async (city, slug) => {
+  const { body } = await running.get(`/address/normalize?address=12 Main St, ${city}`);
+  expect(body).toMatchObject({ house_number: '12' });
+  expect(body.municipality).toBe(slug);
+});

@@ -173,10 +173,9 @@ export const citySlug = (text: string, listProvince: string | null = null): stri
  * In another province, the name of a part of a city is that of a place which is not known here.
  */
 export function readCityAt(city: string, address: string): CityReading {
-  const isPart = partKeys.has(municipalityKey(city));
-  if (!isPart && !isSharedName(city)) return readCity(city);
   const { province, postalCode } = placeName(address);
-  const [only, ...others] = province === null ? provincesOf(postalCode ?? '') : [province];
-  const told = others.length === 0 ? (only ?? null) : null;
-  return isPart && told !== null ? readCity(`${city}, ${told}`) : readCity(city, told);
+  const [told, other] = province === null ? provincesOf(postalCode ?? '') : [province];
+  const isTold = told !== undefined && other === undefined;
+  const mayBeElsewhere = isSharedName(city) || partKeys.has(municipalityKey(city));
+  return readCity(isTold && mayBeElsewhere ? `${city}, ${told}` : city);
 }

@@ -16,7 +16,8 @@ import { partsOfMunicipalities } from './parts-of-municipalities.ts';
 /**
  * Every municipality of Canada: the census subdivisions of 2021 with Statistics Canada's numbers and types (Open
  * Civic Data, ocd-division-ids, CC0), and most that New Brunswick made of them on 1 January 2023 (Local Governments
- * Establishment Regulation, N.B. Reg. 2022-50), with the number of their census division alone. Places are those of the populated places of their name (GeoNames, CC BY 4.0). Municipalities that
+ * Establishment Regulation, N.B. Reg. 2022-50), with the number of their census division alone. Places are those of the populated places of their name (GeoNames, CC BY 4.0), or of the seats of
+ * municipalities that have another name than their towns. Municipalities that
  * share a name have the type or the province in their slug, all but one.
  */
 interface CensusSubdivision extends Municipality {
@@ -250,6 +251,9 @@ export function nearestMunicipalities(name: string, province?: string): string[]
 
 const maxNearest = 3;
 
+/** `camrose` for `Camrose County`. */
+const shortKey = (name: string): string => municipalityKey(name.replace(/(?: County)?(?: No\. \d+)?$/, ''));
+
 export interface ProbablePlace {
   lat: number;
   lng: number;
@@ -258,14 +262,17 @@ export interface ProbablePlace {
 }
 
 /**
- * Where a municipality is, WGS84 degrees: its own place, or the mean of the places in its census division. Null where
- * neither is known.
+ * Where a municipality is, WGS84 degrees: its own place, that of the town of its name in its census division, or the mean of
+ * the places there. Null where none is known.
  */
 export function probablePlace(slug: string): ProbablePlace | null {
   const one = bySlug.get(slug);
   if (!one) return null;
   if (one.lat !== null && one.lng !== null) return { lat: one.lat, lng: one.lng, isExact: true };
-  const neighbours = subdivisions.filter(({ division, lat }) => division === one.division && lat !== null);
+  const placed = subdivisions.filter(({ division, lat }) => division === one.division && lat !== null);
+  // The county, the district and the parish of a town lie around it.
+  const namesakes = placed.filter(({ name }) => shortKey(name) === shortKey(one.name));
+  const neighbours = namesakes.length > 0 ? namesakes : placed;
   if (neighbours.length === 0) return null;
   const mean = (numbers: (number | null)[]) =>
     numbers.reduce<number>((sum, number) => sum + number!, 0) / numbers.length;
