@@ -56,7 +56,8 @@ export function addressProblem(text: string, city: string | null): AddressProble
   // There are houses with such numbers: only one that wasn't found may have been another.
   const serial = serialOfThisCentury(civic?.number);
   if (serial !== null) return { kind: 'dateForNumber', serial };
-  if (parsed.corner !== null) return { kind: 'intersection' };
+  const mayBeCorner = parsed.maybeCorner !== null && civic?.number == null;
+  if (parsed.corner !== null || mayBeCorner) return { kind: 'intersection' };
   if (civic === null && municipality !== null) return { kind: 'cityOnly', city: nameOf(municipality) };
   return named === null ? { kind: 'cityMissing' } : { kind: 'notInCity', city: nameOf(named) };
 }

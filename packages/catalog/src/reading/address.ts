@@ -265,8 +265,12 @@ function civicPart(parts: string[], { houses, municipalities, hasLocality }: Par
   const first = other < 0 && parts.length > 1 ? parts.findIndex(hasType) : other;
   const words = first < 0 ? [] : (parts[first] as string).split(' ');
   const street = words.slice(0, words.length - trailingMunicipality(words, municipalities));
-  return parts.length === 1 && hasLocality && !hasType(street.join(' ')) ? -1 : first;
+  const isPlace = hasLocality || county.test(parts[0] ?? '');
+  return parts.length === 1 && isPlace && !hasType(street.join(' ')) ? -1 : first;
 }
+
+/** `WELLINGTON COUNTY` is no street. */
+const county = /^(?:COUNTY OF \D+|\D+ COUNTY)$/;
 
 interface ReadCivic {
   address: CivicAddress;

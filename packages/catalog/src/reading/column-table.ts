@@ -39,7 +39,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     address: {
       kind: 'address',
       words: fullAddress,
-      general: placeOfWork,
+      general: `site, ${placeOfWork}`,
       not: otherAddress,
     },
     lat: {

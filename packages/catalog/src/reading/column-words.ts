@@ -82,7 +82,7 @@ export const fullAddress = `
   adresse, addresse, adresse complete, adresse civique, adresse municipale, adresse travaux, adresse des travaux, adresse de l immeuble, adresse immeuble, comparable address, adresse du comparable,
   adresse de la propriete, adresse du projet, adresse de l etablissement, adresse etablissement, adresse du chantier, normalized address, addr, adr`;
 export const placeOfWork = `
-  job site, work site, project site, chantier, location, where, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
+  job site, work site, project site, chantier, folder name, foldername, location, where, site location, location desc, location description, work location, project location, property location, property, subject property, premises, propriete, immeuble,
   emplacement, emplacement vise, emplacement des travaux, lieu, lieu des travaux`;
 export const otherAddress = `
   mail, mailing, email, owner, owners, applicant, agent, contractor, buyer, seller, purchaser, vendor, office, web, ip, billing, courriel, proprietaire, acheteur, vendeur,

@@ -275,6 +275,7 @@ const shortForms: Readonly<Record<string, string>> = {
     eff: 'effective',
     rec: 'received',
     recd: 'received',
+    rcvd: 'received',
     sz: 'size',
     typ: 'type',
     wrk: 'work',
