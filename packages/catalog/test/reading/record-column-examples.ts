@@ -373,30 +373,6 @@ export const recordExamples: Record<string, ColumnExample> = {
       45.6012, -73.7145 | 14 Main St | Guelph`,
     fields: { point: 'Location', address: 'Where', city: 'Town' },
   },
-  'permits by their folders': {
-    list: 'permit',
-    table: `
-      Folder No | FOLDERNAME | Date Rcvd | Status
-      24-1001 | 12 Elm St | 2024-01-02 | Open
-      24-1002 | 14 Elm St | 2024-01-03 | Closed`,
-    fields: { address: 'FOLDERNAME', application_date: 'Date Rcvd' },
-  },
-  'a list of sites': {
-    list: 'permit',
-    table: `
-      Site | Work
-      12 Elm St, Guelph | Deck
-      14 Elm St, Guelph | Shed`,
-    fields: { address: 'Site' },
-  },
-  'sites that are no addresses': {
-    list: 'permit',
-    table: `
-      Site | Address
-      North yard | 12 Elm St
-      South yard | 14 Elm St`,
-    fields: { address: 'Address' },
-  },
   'permits with the index of an export': {
     list: 'permit',
     table: `

@@ -69,4 +69,28 @@ export const valueExamples: Record<string, ColumnExample> = {
     fields: { price: 'Sold Price', date: 'Firm Date' },
     asks: ['date'],
   },
+  'permits by their folders': {
+    list: 'permit',
+    table: `
+      Folder No | FOLDERNAME | Date Rcvd | Status
+      24-1001 | 12 Elm St | 2024-01-02 | Open
+      24-1002 | 14 Elm St | 2024-01-03 | Closed`,
+    fields: { address: 'FOLDERNAME', application_date: 'Date Rcvd' },
+  },
+  'a list of sites': {
+    list: 'permit',
+    table: `
+      Site | Work
+      12 Elm St, Guelph | Deck
+      14 Elm St, Guelph | Shed`,
+    fields: { address: 'Site' },
+  },
+  'sites that are no addresses': {
+    list: 'permit',
+    table: `
+      Site | Address
+      North yard | 12 Elm St
+      South yard | 14 Elm St`,
+    fields: { address: 'Address' },
+  },
 };

@@ -12,7 +12,6 @@ import {
 import { namesOf } from '../store/address-key.ts';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
 import type { AddressSummary, AreaCentre } from '../queries/streets.ts';
-import { maxDistance } from './other-community.ts';
 import { metresBetween } from './placed-street.ts';
 
 export interface CityChoice {
@@ -49,6 +48,9 @@ const otherProvince = 0.45;
 
 /** The similarity of a name that several municipalities may mean, which has to be asked about: its addresses are doubtful. */
 const oneOfHomonyms = 0.45;
+
+/** Metres: rural post offices serve communities that are farther away than a city's suburbs. */
+export const maxDistance = 60_000;
 
 /** A name less similar than this is a different name. */
 const minSimilarity = 0.75;

@@ -19,8 +19,14 @@ import {
   type Candidate,
   type Query,
 } from './candidate.ts';
-import { cityFinder, type CityChoice, type CityFinder, type PlaceRegister } from './city-finder.ts';
-import { isInOtherCommunity, maxDistance } from './other-community.ts';
+import {
+  cityFinder,
+  maxDistance,
+  type CityChoice,
+  type CityFinder,
+  type PlaceRegister,
+} from './city-finder.ts';
+import { isInOtherCommunity } from './other-community.ts';
 import { namesMore } from './other-words.ts';
 import { placeOnStreet, usualStep, type MatchType, type PlaceOnStreet } from './place-on-street.ts';
 import { type Street, metresBetween } from './placed-street.ts';

@@ -1,10 +1,7 @@
 import { words } from '@cdata/catalog/reading';
 import type { PlacedMunicipality } from '../queries/geocoding.ts';
-import type { NamedPlace } from './city-finder.ts';
+import { maxDistance, type NamedPlace } from './city-finder.ts';
 import { metresBetween, type Street } from './placed-street.ts';
-
-/** Metres: rural post offices serve communities that are farther away than a city's suburbs. */
-export const maxDistance = 60_000;
 
 interface NamedCity {
   place: NamedPlace | null;
