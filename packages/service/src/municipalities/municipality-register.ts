@@ -46,15 +46,17 @@ const subdivisions: readonly CensusSubdivision[] = (rows as Row[]).map(
 
 const bySlug = new Map(subdivisions.map((one) => [one.slug, one]));
 
+const ownKeys = new Map(subdivisions.map((one) => [one, municipalityKey(one.name)]));
+
 /** A name's own municipality first, then the former cities and communities that have the name. */
 const byName = new Map<string, CensusSubdivision[]>();
-for (const names of [
-  ({ name }: CensusSubdivision) => [name],
-  ({ slug }: CensusSubdivision) => [slug],
-  ({ aliases }: CensusSubdivision) => aliases,
+for (const keysOf of [
+  (one: CensusSubdivision) => [ownKeys.get(one)!],
+  ({ slug }: CensusSubdivision) => [municipalityKey(slug)],
+  ({ aliases }: CensusSubdivision) => aliases.map(municipalityKey),
 ]) {
   for (const one of subdivisions) {
-    for (const key of new Set(names(one).map(municipalityKey))) {
+    for (const key of new Set(keysOf(one))) {
       const namesakes = byName.get(key) ?? [];
       if (!namesakes.includes(one)) byName.set(key, [...namesakes, one]);
     }
@@ -194,9 +196,7 @@ const namesakesOf = (key: string): readonly CensusSubdivision[] =>
   );
 
 const longerNames = (key: string): readonly CensusSubdivision[] =>
-  /^ste? [a-z]/.test(key)
-    ? subdivisions.filter(({ name }) => municipalityKey(name).startsWith(`${key} `))
-    : [];
+  /^ste? [a-z]/.test(key) ? subdivisions.filter((one) => ownKeys.get(one)!.startsWith(`${key} `)) : [];
 
 const candidates = (name: string, province: string): readonly CensusSubdivision[] =>
   namesakesOf(municipalityKey(name)).filter((one) => one.province === province);
