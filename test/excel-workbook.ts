@@ -6,7 +6,7 @@ import {
 } from '../packages/workbook/src/headless/headless-workbook.ts';
 import { parseEditionName } from '../packages/workbook/src/office/excel-editions.ts';
 
-/** The Excel of a test that names none: the current one, and in `npm run test:long` each of the others once. */
+/** The Excel of a test that names none: the current one, and in `npm run test:long` each other Microsoft 365 once. */
 export const testedExcel = parseEditionName(process.env.CDATA_TEST_EXCEL ?? 'current');
 
 /** A workbook in the Excel that the options name, or in the tested one. */
