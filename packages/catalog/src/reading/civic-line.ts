@@ -1,3 +1,4 @@
+import { withoutZeroDecimals } from './text.ts';
 import { unitWord } from './unit-words.ts';
 
 /** The parts of an address in columns of their own. Blank parts are left out. */
@@ -18,7 +19,7 @@ export interface AddressFields {
 export function civicLine({ unit = '', number = '', street = '' }: AddressFields): string {
   const [house, name] = [houseNumber(number), street.trim()];
   const line = house === '' || name.startsWith(`${house} `) ? name : `${house} ${name}`.trim();
-  const text = wholeNumber(unit);
+  const text = withoutZeroDecimals(unit);
   const value = text.replace(unitBefore, '').trim();
   const isRepeated = line.startsWith(`${value}-`) || line.toLowerCase().endsWith(` ${text.toLowerCase()}`);
   if (value === '' || isNoUnit.test(text) || isRepeated) return line;
@@ -53,10 +54,8 @@ export function houseOfFields(
 }
 
 /** A column that has thousands with commas writes 1234 as `1,234`; `101,103` are two houses. */
-const houseNumber = (text: string): string => wholeNumber(text).replace(/^(\d{1,2}),(\d{3})$/, '$1$2');
-
-/** Programs write `302.0` for 302. */
-const wholeNumber = (text: string): string => text.trim().replace(/^(\d+)\.0+$/, '$1');
+const houseNumber = (text: string): string =>
+  withoutZeroDecimals(text).replace(/^(\d{1,2}),(\d{3})$/, '$1$2');
 
 const unitBefore = new RegExp(`^(?:(?:${unitWord})s?(?![\\p{L}])\\.?\\s*#?|#)\\s*`, 'iu');
 const isNoUnit = /^(?:0+|[-–—.?*]+|n\/?a|s\/?o|n\/?d|none|null|nil|aucune?)$/i;

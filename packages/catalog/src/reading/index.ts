@@ -105,7 +105,7 @@ export {
 export { ordinaryCapitals, readableAddress, shortAddress } from './readable-address.ts';
 export { comparableType, directionCode, frenchType, lastType } from './street-words.ts';
 export { streetKey, streetKeys, typeKey, type StreetName } from './street.ts';
-export { fold, nameSimilarity, words } from './text.ts';
+export { fold, nameSimilarity, withoutZeroDecimals, words } from './text.ts';
 export { unitAlone, unitKey } from './unit.ts';
 export {
   namesUnit,

@@ -16,6 +16,9 @@ export function fold(text: string): string {
 
 const plain = /^[\u0000-\u007f]*$/;
 
+/** Programs write whole numbers as `302.0`, house numbers and units among them. */
+export const withoutZeroDecimals = (text: string): string => text.trim().replace(/^(\d+)\.0+$/, '$1');
+
 export function words(text: string): string[] {
   return fold(text).match(/[a-z0-9]+/g) ?? [];
 }

@@ -1,4 +1,4 @@
-import { fold, isBlankCell } from '@cdata/catalog/reading';
+import { fold, isBlankCell, withoutZeroDecimals } from '@cdata/catalog/reading';
 import type { RowValues } from '../sources/declaration.ts';
 import { textOf } from './field-value.ts';
 
@@ -41,7 +41,7 @@ function areParts(column: string, part: number, rows: readonly RowValues[]): boo
   return filled.length > 0 && filled.every((cell) => partCells[part]!.test(wholePart(cell)));
 }
 
-const wholePart = (cell: unknown): string => fold(textOf(cell)).replace(/\.0+$/, '');
+const wholePart = (cell: unknown): string => fold(withoutZeroDecimals(textOf(cell)));
 
 /** A date of a row, `2025-1-31` or `2025-jan-31`; null if one of its parts is blank. */
 export function dateOfParts(columns: readonly string[], values: RowValues): string | null {

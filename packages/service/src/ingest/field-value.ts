@@ -61,7 +61,7 @@ function yearOf(value: unknown): string {
   return reading.kind === 'ambiguous' ? reading.days[0]!.slice(0, 4) : wholeText(textOf(value));
 }
 
-/** Programs write whole numbers as `302.0`. Folios have three decimals: `03250.000`. */
+/** Keys are written as `302.0`, too. Folios have three decimals, which stay: `03250.000`. */
 export const wholeText = (text: string): string => text.replace(/^(\d+)\.0$/, '$1');
 
 /** Lists are joined: some portals publish several categories as an array. */

@@ -5,13 +5,14 @@ import {
   normalizedAddress,
   unitAlone,
   type CivicAddress,
+  withoutZeroDecimals,
 } from '@cdata/catalog/reading';
 import type { Mapping, RowValues } from '../sources/declaration.ts';
 import { AddressReader } from '../store/address-key.ts';
 import type { Cell } from '../store/copy.ts';
 import { pointOf, polygonsOf } from './coordinates.ts';
 import { textOf } from './field-value.ts';
-import { columnValue, withoutZeroDecimals, type MappedRow, type RowContext } from './map-record.ts';
+import { columnValue, type MappedRow, type RowContext } from './map-record.ts';
 
 const reader =
   (mapping: Mapping, values: RowValues) =>

@@ -1,5 +1,12 @@
 import { datasets, type EntityType, type Field } from '@cdata/catalog';
-import { addressPartOf, areaUnitIn, inStreetOrder, isBlankCell, isNoAddress } from '@cdata/catalog/reading';
+import {
+  addressPartOf,
+  areaUnitIn,
+  inStreetOrder,
+  isBlankCell,
+  isNoAddress,
+  withoutZeroDecimals,
+} from '@cdata/catalog/reading';
 import type { Column, Mapping, RowValues } from '../sources/declaration.ts';
 import type { AddressReader } from '../store/address-key.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
@@ -75,9 +82,6 @@ const isNumberSuffix = remembered((header) => (addressPartOf(header) === 'number
 
 /** The link of a French street stands in a column of its own: `de l'` before `Église`. */
 const elided = /(?<=\b[dl]['’]) /gi;
-
-/** Programs write whole numbers as `302.0`, house numbers among them. */
-export const withoutZeroDecimals = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1');
 
 /** The key's columns joined by colons; null if one of them is blank. */
 export function keyOf(key: readonly string[], values: RowValues): string | null {
