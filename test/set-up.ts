@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 
 /** The projects that share a part. */
-export type Sharing = Pick<TestProject, 'provide'>;
+type Sharing = Pick<TestProject, 'provide'>;
 
 /** Prepares what tests share. Returns what ends it. */
 type SetUp = (projects: Sharing) => Promise<() => Promise<void>>;

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import type { Sharing } from '../set-up.ts';
+import type { TestProject } from 'vitest/node';
 import { buildAll } from '../../packages/workbook/src/build.ts';
 import type { SharedParts } from './shared-process.ts';
 
@@ -15,7 +15,7 @@ declare module 'vitest' {
  * tests share. Both run in a process of their own, so that neither waits for the test runner. A run that a test starts
  * shares those of the test: `CDATA_SHARED_PARTS` has them as JSON.
  */
-export default async function setup(projects: Sharing): Promise<() => Promise<void>> {
+export default async function setup(projects: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const { CDATA_SHARED_PARTS: running } = process.env;
   if (running !== undefined) {
     projects.provide('shared', JSON.parse(running) as SharedParts);

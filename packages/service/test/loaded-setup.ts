@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Sharing } from '../../../test/set-up.ts';
+import type { TestProject } from 'vitest/node';
 import { deriveLoaded } from '../src/derived/derive-records.ts';
 import { exportVersion, type ExportLine } from '../src/ingest/export.ts';
 import { importFile, inspectFile } from '../src/ingest/import-file.ts';
@@ -10,7 +10,7 @@ import { copySampleDatabase } from './sample-database.ts';
 import { country, records } from './truth.ts';
 
 /** Starts a service on the records, addresses and zones of the small sample, all of them loaded from files. */
-export default async function setup(projects: Sharing): Promise<() => Promise<void>> {
+export default async function setup(projects: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const data = await copySampleDatabase();
   const database = await openDatabase({ data, timeout: 600_000 });
   for (const [name, lines] of [

@@ -1,4 +1,4 @@
-import type { Sharing } from '../../../test/set-up.ts';
+import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '../src/prepare-database.ts';
 import { listen } from './listen.ts';
 import { copyDatabase, postgresPrograms, startPostgres } from './postgres.ts';
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Starts a PostgreSQL server with the small sample, and one service for all tests that only read from it. */
-export default async function setup(projects: Sharing): Promise<() => Promise<void>> {
+export default async function setup(projects: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const server = await startPostgres(postgresPrograms()!);
   const databaseUrl = server.url('postgres');
   const database = await prepareDatabase(smallSource, { data: '', databaseUrl });

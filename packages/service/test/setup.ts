@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Sharing } from '../../../test/set-up.ts';
+import type { TestProject } from 'vitest/node';
 import { listen } from './listen.ts';
 import { copySampleDatabase } from './sample-database.ts';
 
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** Starts one service on the small sample for all tests that only read from it. */
-export default async function setup(projects: Sharing): Promise<() => Promise<void>> {
+export default async function setup(projects: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const data = await copySampleDatabase().catch((error: Error) => {
     // Vitest fails to print the stack of an error in a setup, and then its message.
     throw Object.assign(new Error(error.message), { stack: error.message });
