@@ -116,18 +116,28 @@ export async function loadTableAreas(context: Excel.RequestContext): Promise<Tab
   }));
 }
 
+/** A cell, or an area. */
+type Place = SheetCell & Partial<Area>;
+
 /**
- * The table that takes in a cell once something is written to it: the cell is right of the table, or below it where the
- * table has no totals. The new column is filled with the cell's formula (Microsoft: "Resize a table by adding or removing
+ * The table that takes in a cell of a place once something is written to it: the cell is right of the table, or below it
+ * where the table has no totals. The new column is filled with the cell's formula (Microsoft: "Resize a table by adding or removing
  * rows and columns"; of what add-ins write, OfficeDev/office-js 2097 and 5909).
  */
 export const tableNextTo = (
   tables: readonly TableArea[],
-  { sheetId, row, column }: SheetCell,
+  { sheetId, ...place }: Place,
 ): TableArea | undefined =>
   tables.find((table) => {
-    const [right, down] = [column - table.column, row - table.row];
-    const isBeside = right === table.columns && down >= 0 && down < table.rows;
-    const isBelow = down === table.rows && right >= 0 && right < table.columns && !table.showTotals;
-    return table.sheetId === sheetId && (isBeside || isBelow);
+    const { row, column, rows, columns, showTotals } = table;
+    const beside = { row, rows, column: column + columns, columns: 1 };
+    const below = { column, columns, row: row + rows, rows: showTotals ? 0 : 1 };
+    const area = { rows: 1, columns: 1, ...place };
+    return table.sheetId === sheetId && [beside, below].some((strip) => areasOverlap(strip, area));
   });
+
+/** The table that a place is a part of, or would be once something is written to it: see {@link tableNextTo}. */
+export const tableAt = (tables: readonly TableArea[], place: Place): TableArea | undefined =>
+  tables.find(
+    (table) => table.sheetId === place.sheetId && areasOverlap(table, { rows: 1, columns: 1, ...place }),
+  ) ?? tableNextTo(tables, place);

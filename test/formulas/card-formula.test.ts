@@ -61,6 +61,23 @@ test('no card is written next to a table, which would take it in', async () => {
   expect(await formulasIn('D2:D4')).toEqual([[''], [''], ['']]);
 });
 
+test('no card is written into a table, whose other rows would get the same one', async () => {
+  await write('A1:C3', [
+    ['Address', 'City', 'Checked by'],
+    ['1354 Wellington Ave', 'Vancouver', ''],
+    ['825 Main St', 'Vancouver', ''],
+  ]);
+  const table = await onSheet((range) => range.worksheet.tables.add(range, true).load('name'), 'A1:C3');
+  await select('C2');
+  await expect(insertCard(record)).rejects.toThrow(table.name);
+  await select('A2:B2');
+  expect(await insertSelectedCard()).toMatch(/!E2$/);
+  expect(await formulasIn('C2:D3')).toEqual([
+    ['', ''],
+    ['', ''],
+  ]);
+});
+
 test('an Excel without data cards is told so before anything is written', async () => {
   vi.spyOn(Office.context.requirements, 'isSetSupported').mockReturnValue(false);
   await select('A1');

@@ -61,3 +61,34 @@ test('a table that is created above other cells does not move them', async () =>
   expect(await readValues(workbook, 'Sheet1', 'I1:J1')).toEqual([header]);
   expect(await readValues(workbook, 'Sheet1', 'J10')).toEqual([['below']]);
 });
+
+test.each([
+  ['beside', 0, 22, false],
+  ['below', 4, 20, false],
+  ['a column from', 0, 23, true],
+])('%s another table, which would take its cells in: created %s', async (_, row, column, isCreated) => {
+  const sheetId = await workbook.run(async (context) => {
+    const sheet = context.workbook.worksheets.getItem('Sheet1').load('id');
+    const range = sheet.getRange('U1:V4');
+    const own = sheet.tables.getItemOrNullObject('Own').load('name');
+    await context.sync();
+    if (own.isNullObject) {
+      range.values = [['Address', 'Note'], ...[1, 2, 3].map((row) => [`${row} Main St`, 'mine'])];
+      sheet.tables.add(range, true).name = 'Own';
+      await context.sync();
+    }
+    return sheet.id;
+  });
+  const created = createTable({
+    nameParts: ['by'],
+    fields,
+    maxRows: 2,
+    destination: { sheetId, row, column },
+  });
+  if (isCreated) await created;
+  else await expect(created).rejects.toThrow('Own');
+  const address = await onSheet(workbook, 'Sheet1', (sheet) =>
+    sheet.tables.getItem('Own').getRange().load('address'),
+  );
+  expect(address.address).toContain('U1:V4');
+});

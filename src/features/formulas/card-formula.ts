@@ -4,7 +4,7 @@ import {
   inWorkbook,
   loadTableAreas,
   requireFreeCells,
-  tableNextTo,
+  tableAt,
   WorkbookError,
   type SheetCell,
   workbookMessages,
@@ -26,7 +26,8 @@ export const cardFormula = (subject: CardSubject): string =>
  * Writes a card to the active cell, and selects the cell below for the next one.
  *
  * @returns The cell's address.
- * @throws WorkbookError if the cell is not empty or next to a table, or this Excel has no data cards.
+ * @throws WorkbookError if the cell is not empty, in a table or next to one, whose other rows would get the same card, or
+ * this Excel has no data cards.
  */
 export function insertCard(subject: CardSubject): Promise<string> {
   return writeCard(subject, async (context) => {
@@ -34,14 +35,15 @@ export function insertCard(subject: CardSubject): Promise<string> {
     await context.sync();
     const { rowIndex: row, columnIndex: column, worksheet } = cell;
     await requireFreeCells(context, worksheet, { row, column, rows: 1, columns: 1 });
-    const table = tableNextTo(await loadTableAreas(context), { sheetId: worksheet.id, row, column });
+    const table = tableAt(await loadTableAreas(context), { sheetId: worksheet.id, row, column });
     if (table) throw new WorkbookError(workbookMessages().joinsTable(table.name));
     return { cell, next: cell.getOffsetRange(1, 0) };
   });
 }
 
 /**
- * Writes a card to the first cell of a row that is right of everything in the row and not next to a table, and selects it.
+ * Writes a card to the first cell of a row that is right of everything in the row, and neither in a table nor next to one,
+ * and selects it.
  *
  * @param place The cell that is used if the row ends before it.
  * @returns The cell's address.
@@ -53,9 +55,10 @@ export function insertCardInRow(subject: CardSubject, { sheetId, row, column }: 
     const used = sheet.getRangeByIndexes(row, 0, 1, maxColumns).getUsedRangeOrNullObject(true);
     used.load('columnIndex,columnCount');
     await context.sync();
-    const end = Math.max(column, used.isNullObject ? 0 : used.columnIndex + used.columnCount);
-    const table = tableNextTo(await loadTableAreas(context), { sheetId, row, column: end });
-    const free = table ? end + 1 : end;
+    const tables = await loadTableAreas(context);
+    let free = Math.max(column, used.isNullObject ? 0 : used.columnIndex + used.columnCount);
+    const table = () => tableAt(tables, { sheetId, row, column: free });
+    for (let around = table(); around; around = table()) free = around.column + around.columns + 1;
     if (free >= maxColumns) throw new WorkbookError(workbookMessages().noRoom);
     const cell = sheet.getRangeByIndexes(row, free, 1, 1);
     return { cell, next: cell };

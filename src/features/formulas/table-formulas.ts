@@ -4,10 +4,10 @@ import {
   areaOf,
   areaProperties,
   areaRange,
-  areasOverlap,
   inWorkbook,
   loadTableAreas,
-  tableNextTo,
+  areasOverlap,
+  tableAt,
   type Area,
   type SheetCell,
 } from '../../excel/index.ts';
@@ -31,9 +31,7 @@ export const readTablePlace = ({ sheetId, row, column }: SheetCell): Promise<Tab
   inWorkbook(async (context) => {
     const cell = { row, column, rows: 1, columns: 1 };
     const tables = await loadTableAreas(context);
-    const around =
-      tables.find((table) => table.sheetId === sheetId && areasOverlap(table, cell)) ??
-      tableNextTo(tables, { sheetId, row, column });
+    const around = tableAt(tables, { sheetId, row, column });
     if (!around) return null;
     const table = context.workbook.tables.getItem(around.id);
     const header = table.getHeaderRowRange().load('values');

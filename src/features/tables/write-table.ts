@@ -7,6 +7,7 @@ import {
   freeTableName,
   inWorkbook,
   loadSettingLengths,
+  loadTableAreas,
   requireFreeCells,
   requireSettingsRoom,
   type SheetCell,
@@ -17,7 +18,10 @@ import {
   setPrintLayout,
   styleHeader,
   styleSecondary,
+  tableAt,
   tableStyle,
+  workbookMessages,
+  WorkbookError,
 } from '../../excel/index.ts';
 import { type HeaderOverrides, fieldColumns, readShape, type TableFields } from './read-table.ts';
 import { registerNewTable, tableKey } from './saved-tables.ts';
@@ -49,7 +53,7 @@ interface NewTable {
  * Creates a table that has a header and no rows.
  *
  * @returns Its id.
- * @throws WorkbookError if cells at the destination are occupied, its sheet was deleted or is protected, or the
+ * @throws WorkbookError if cells at the destination are occupied, or in or next to another table, its sheet was deleted or is protected, or the
  * workbook has no room for the table's query; the signal's reason.
  */
 export function createTable({
@@ -79,7 +83,10 @@ export function createTable({
     } else {
       sheet = worksheets.getItem(destination.sheetId);
       anchor = destination;
-      await requireFreeCells(context, sheet, { ...anchor, rows: maxRows + 1, columns: fields.length });
+      const area = { ...anchor, rows: maxRows + 1, columns: fields.length };
+      await requireFreeCells(context, sheet, area);
+      const table = tableAt(await loadTableAreas(context), { ...area, sheetId: destination.sheetId });
+      if (table) throw new WorkbookError(workbookMessages().joinsTable(table.name));
     }
     const header = sheet.getRangeByIndexes(anchor.row, anchor.column, 1, fields.length);
     header.numberFormat = [fields.map(() => textFormat)];
