@@ -37,6 +37,19 @@ describe('the manifest', () => {
     for (const id of ids) expect(text).toContain(`resid="${id}"`);
   });
 
+  test('without the menu of cells, lacks that extension point and its texts alone', () => {
+    const options = { base: 'https://localhost:3000/addin/', version };
+    const isInMenu = (line: string): boolean => /Cdata\.Cell\./.test(line);
+    const menu = /\s*<ExtensionPoint xsi:type="ContextMenu">[^]*?<\/ExtensionPoint>/;
+    const without = xmlManifest({ ...options, hasCellMenu: false });
+    expect(without).not.toContain('ContextMenu');
+    const rest = xmlManifest(options).replace(menu, '').split('\n');
+    const left = new Set(without.split('\n'));
+    expect(
+      rest.filter((line) => !left.has(line) && !isInMenu(line)).filter((line) => line.includes('id=')),
+    ).toEqual([]);
+  });
+
   test('runs only functions that the pane associates, and each completes, and then shows its screen', async () => {
     const commands = new Map<string, (event?: { completed(): void }) => Promise<void>>();
     const events: string[] = [];
@@ -91,8 +104,8 @@ describe('what Microsoft’s pages of the elements say, beyond the schema:', () 
       expect(new URL(domain).host).not.toBe('localhost:3000');
   });
 
-  test('ids of tabs, groups and controls differ, and have at most 125 characters (“CustomTab”, “Group”)', () => {
-    const ids = all(/<(?:CustomTab|Group|Control)\b[^>]* id="([^"]*)"/g);
+  test('ids of tabs, groups, controls and items differ, and have at most 125 characters (“CustomTab”, “Group”)', () => {
+    const ids = all(/<(?:CustomTab|Group|Control|Item)\b[^>]* id="([^"]*)"/g);
     expect(ids.length).toBeGreaterThan(12);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => id.length > 125)).toEqual([]);

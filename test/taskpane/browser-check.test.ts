@@ -5,15 +5,25 @@ import { expect, test } from 'vitest';
 
 const script = readFileSync(path.resolve(import.meta.dirname, '../../taskpane/browser-check.js'), 'utf8');
 
-/** What the pane shows in a browser, by its language. */
+/** What a browser shows above the pane, which may be drawn nevertheless, by its language. */
 function shown(language: string, browser: object = {}): string {
-  const pane = { textContent: '' };
+  const pane = {};
+  const texts: string[] = [];
   runInNewContext(script, {
-    document: { getElementById: () => pane },
+    document: {
+      getElementById: () => pane,
+      createElement: () => ({ textContent: '', setAttribute: () => undefined }),
+      body: {
+        insertBefore(sentence: { textContent: string }, before: object) {
+          expect(before).toBe(pane);
+          texts.push(sentence.textContent);
+        },
+      },
+    },
     navigator: { language },
     ...browser,
   });
-  return pane.textContent;
+  return texts.join();
 }
 
 test('a browser that cannot read the other scripts says so in its language, and another one nothing', () => {
