@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { datasets } from '@cdata/catalog';
 import { cardFormula, insertCard, insertCardInRow } from '../../src/features/formulas/card-formula.ts';
 import { selectedRecord } from '../../src/features/tables/index.ts';
@@ -76,6 +76,15 @@ test('no card is written into a table, whose other rows would get the same one',
     ['', ''],
     ['', ''],
   ]);
+});
+
+test('while another workbook is in front, a card is written once, and nothing is selected', async () => {
+  const { id: sheetId } = await onSheet((range) => range.worksheet.load('id'), 'A1');
+  onTestFinished(() => void (workbook.host.excel.isInFront = true));
+  workbook.host.excel.isInFront = false;
+  expect(await insertCardInRow(record, { sheetId, row: 0, column: 0 })).toContain('A1');
+  workbook.host.excel.isInFront = true;
+  expect(await formulasIn('A1:B1')).toEqual([[cardFormula(record), '']]);
 });
 
 test('an Excel without data cards is told so before anything is written', async () => {

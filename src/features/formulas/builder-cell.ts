@@ -1,5 +1,6 @@
 import { firstCellError, maxColumns, maxDataRows, textFormat } from '../../excel/cells/index.ts';
 import {
+  changeView,
   areaAddress,
   addressOnSheet,
   areaOf,
@@ -165,9 +166,10 @@ export function insertFormula({
     // Under the text format the formula would become text.
     if ((range.numberFormat as unknown[][])[0]?.[0] === textFormat) range.numberFormat = [['General']];
     range.formulas = [[formula]];
-    sheet.activate();
-    range.select();
-    await context.sync();
+    await changeView(context, () => {
+      sheet.activate();
+      range.select();
+    });
     return null;
   });
 }

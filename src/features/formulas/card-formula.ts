@@ -1,6 +1,7 @@
 import type { DatasetName } from '@cdata/catalog';
 import { maxColumns } from '../../excel/cells/index.ts';
 import {
+  changeView,
   inWorkbook,
   loadTableAreas,
   requireFreeCells,
@@ -82,8 +83,7 @@ async function writeCard(
     cell.numberFormat = [['General']];
     cell.formulas = [[cardFormula(subject)]];
     cell.load('address');
-    next.select();
-    await context.sync();
+    await changeView(context, () => next.select());
     return cell.address;
   });
 }

@@ -1,6 +1,6 @@
 import { fieldLabel } from '@cdata/catalog';
 import { textFormat } from '../../excel/cells/index.ts';
-import { cellAddress, freeHeader, inWorkbook, type SheetCell } from '../../excel/index.ts';
+import { changeView, cellAddress, freeHeader, inWorkbook, type SheetCell } from '../../excel/index.ts';
 import { language } from '../../language/index.ts';
 import type { OccupiedCells } from './builder-cell.ts';
 import { findCalls } from './formula-call.ts';
@@ -53,9 +53,10 @@ export const insertTableFormulas = (insertion: TableInsertion): Promise<Occupied
       else range.getCell(row, 0).formulas = [[formula]];
     }
     const sheet = context.workbook.worksheets.getItem(cell.sheetId);
-    sheet.activate();
-    sheet.getRangeByIndexes(cell.row, cell.column, 1, 1).select();
-    await context.sync();
+    await changeView(context, () => {
+      sheet.activate();
+      sheet.getRangeByIndexes(cell.row, cell.column, 1, 1).select();
+    });
     return null;
   });
 
