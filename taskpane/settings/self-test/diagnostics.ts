@@ -31,6 +31,7 @@ export function diagnosticsReport(version: string, results: readonly CheckedBeha
   const sets = Object.keys(versions).map((set) => `${set} ${newestVersion(set)}`);
   const features = featureNames.map((feature) => `${feature}: ${supports(feature)}`);
   const problems = (results ?? []).filter(({ result }) => result === 'differs' || result === 'failed');
+  const { officeTheme } = Office.context;
   const passed = (results ?? []).filter(({ result }) => result === 'passed').length;
   return [
     `CDATA for Excel ${version}`,
@@ -39,6 +40,7 @@ export function diagnosticsReport(version: string, results: readonly CheckedBeha
     `Browser: ${globalThis.navigator?.userAgent}`,
     `Requirement sets: ${sets.join(', ')}`,
     `Features: ${features.join(', ')}`,
+    `Theme: ${officeTheme ? (officeTheme.isDarkTheme ? 'dark' : 'light') : 'not told'}`,
     `Storage is partitioned: ${Boolean(Office.context.partitionKey)}`,
     `Undo steps that Excel has refused: ${refusedUndoSteps().join(', ') || 'none'}`,
     results === null ? 'Self-test: not run' : `Self-test: ${passed} of ${results.length} passed`,

@@ -43,6 +43,7 @@ const en = {
     tableId: 'A table keeps its ID when it is renamed',
     tableResize: 'A table can be made longer',
     tableInsertBelow: 'Cells below a table move down to make room for its rows',
+    tableOfOneRow: 'A table made of its header alone gets a row, which moves what is below',
     tableTakesIn: 'A formula written beside a table makes a column of it',
     tableInsertAboveTotals: 'Cells inserted above the total row become rows of the table',
     tableDeleteRows: 'Deleting the cells of rows makes a table shorter',
@@ -52,6 +53,7 @@ const en = {
     filteredWrite:
       'A block written over filtered rows fills its cells in their places, and null keeps the others',
     settings: 'A long setting is saved in the workbook and can be deleted',
+    largePart: 'The workbook keeps a part of two megabytes',
     settingsEvent: 'A changed setting is reported',
     tableEvent: 'A new table is reported',
     changeEvent: 'A changed cell is reported',
@@ -114,6 +116,7 @@ const fr: typeof en = {
     tableId: 'Un tableau garde son identifiant lorsqu’il est renommé',
     tableResize: 'Un tableau peut être allongé',
     tableInsertBelow: 'Les cellules sous un tableau descendent pour faire place à ses lignes',
+    tableOfOneRow: 'Un tableau fait de son seul en-tête reçoit une ligne, qui décale ce qui est au-dessous',
     tableTakesIn: 'Une formule écrite à côté d’un tableau en devient une colonne',
     tableInsertAboveTotals:
       'Les cellules insérées au-dessus de la ligne de total deviennent des lignes du tableau',
@@ -124,6 +127,7 @@ const fr: typeof en = {
     filteredWrite:
       'Un bloc écrit par-dessus des lignes filtrées remplit ses cellules à leur place, et null conserve les autres',
     settings: 'Un long paramètre s’enregistre dans le classeur et peut être supprimé',
+    largePart: 'Le classeur conserve une partie de deux mégaoctets',
     settingsEvent: 'La modification d’un paramètre est signalée',
     tableEvent: 'Un nouveau tableau est signalé',
     changeEvent: 'La modification d’une cellule est signalée',

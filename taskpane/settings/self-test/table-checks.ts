@@ -43,6 +43,15 @@ export const tableChecks: readonly Check[] = [
     const address = await addressOf(workplace, created);
     return `${address} ${await readCells(context, sheet, 'A7')}`;
   }),
+  // Over its header alone, a table gets a row that moves what is below: the add-in gives it two rows, so that nothing moves.
+  check('tableOfOneRow', 'A1:B2 ,below', async (workplace) => {
+    const { context, sheet } = workplace;
+    filled(sheet, 'A1:B1', [['id', 'value']]);
+    filled(sheet, 'A2', [['below']]);
+    const created = sheet.tables.add(sheet.getRange('A1:B1'), true);
+    const address = await addressOf(workplace, created);
+    return `${address} ${(await readCells(context, sheet, 'A2:A3')).replaceAll('|', ',')}`;
+  }),
   // What Excel does for users, and for add-ins by some reports: https://github.com/OfficeDev/office-js/issues/2097
   check('tableTakesIn', 'A1:C4 1,2,3', async (workplace) => {
     const { context, sheet } = workplace;

@@ -24,6 +24,9 @@ async function eventAfter<Args>(
 
 export const selfTestSetting = 'cdata.self-test';
 
+/** Characters of a part of the workbook's file; Word on the web reads none above a megabyte (OfficeDev/office-js 2408). */
+const partLength = 2_000_000;
+
 export const workbookChecks: readonly Check[] = [
   check('settings', '30000 null', async ({ context }) => {
     const { settings } = context.workbook;
@@ -36,6 +39,18 @@ export const workbookChecks: readonly Check[] = [
     const deleted = settings.getItemOrNullObject(selfTestSetting).load('value');
     await context.sync();
     return `${length} ${deleted.isNullObject ? 'null' : 'stays'}`;
+  }),
+  check('largePart', String(partLength), async ({ context }) => {
+    const part = context.workbook.customXmlParts.add(
+      `<test xmlns="urn:cdata:self-test">${'-'.repeat(partLength)}</test>`,
+    );
+    const xml = part.getXml();
+    await context.sync();
+    // eslint-disable-next-line office-addins/load-object-before-read -- a result, which is not loaded
+    const [text = ''] = />-*</.exec(xml.value) ?? [];
+    part.delete();
+    await context.sync();
+    return String(Math.max(0, text.length - 2));
   }),
   check('settingsEvent', 'received', async (workplace) => {
     const { context } = workplace;
