@@ -15,7 +15,7 @@ const en = {
   spillsIntoTable: (table: string) =>
     `Excel lets no result spill in a table, such as ${table}. Choose a cell outside it, or insert a table.`,
   joinsTable: (table: string) =>
-    `Excel makes a cell in or next to a table part of it, here of ${table}, and fills the column with its formula. Leave a blank row or column between them.`,
+    `A cell in or next to a table, here ${table}, is part of it, and Excel fills its column. Leave a blank row or column between them.`,
 };
 
 const fr: typeof en = {
@@ -30,7 +30,7 @@ const fr: typeof en = {
   spillsIntoTable: (table) =>
     `Excel ne propage aucun résultat dans un tableau, comme ${table}. Choisissez une cellule à l’extérieur, ou insérez un tableau.`,
   joinsTable: (table) =>
-    `Une cellule située dans un tableau, ici ${table}, ou qui le touche en fait partie, et Excel remplit la colonne avec sa formule. Laissez une ligne ou une colonne vide entre les deux.`,
+    `Une cellule d’un tableau, ici ${table}, ou qui le touche en fait partie, et Excel remplit sa colonne. Laissez une ligne ou une colonne vide entre les deux.`,
 };
 
 export const workbook = typesetTexts({ en, fr });
