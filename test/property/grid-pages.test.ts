@@ -42,10 +42,7 @@ describe('a grid of comparables', () => {
     (await valuesOf(sheetId, 'A1:O110')).filter(([cell]) => cell === label).map((row) => row.slice(2, width));
   const rowOf = async (sheetId: string, label: string) =>
     (await valuesOf(sheetId, 'A1:A110')).findIndex(([cell]) => cell === label) + 1;
-  const choose = (sheetId: string) =>
-    onGrid(sheetId, (sheet) => {
-      chooseRates(sheet, [0.05, 20, 0.005]);
-    });
+  const choose = (sheetId: string) => onGrid(sheetId, (sheet) => void chooseRates(sheet, [0.05, 20, 0.005]));
 
   test('has a comparable per column, chosen and own rows, and figures that agree with those by hand', async () => {
     const { sheetId } = await writeComparables(withOwnRow, options());

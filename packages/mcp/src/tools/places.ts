@@ -2,6 +2,7 @@ import { endpoints, limits } from '@cdata/catalog';
 import { unitLeftOut } from '@cdata/catalog/reading';
 import { z } from 'zod';
 import { reverseGeocodeLookup } from '../../../../src/engine/index.ts';
+import { geocodeMessages } from '../../../../src/features/geocode/index.ts';
 import { doubtOf, findCandidates, findMatch, maxSuggestions, noteOnItem } from '../match.ts';
 import { maxListItems, pageOf, runList } from '../list-run.ts';
 import {
@@ -95,7 +96,7 @@ export const geocodeTool = tool({
           is_doubtful: isDoubtful,
           ...(doubt !== null && { doubt }),
           ...('note' in answer && { note: answer.note }),
-          ...(unit && { note: `No record names unit ${unit}: the place is that of the building.` }),
+          ...(unit && { note: geocodeMessages().unitLeftOut(unit) }),
           ...(candidates && {
             candidates: candidates.map(({ matchedAddress, matchType, ...candidate }) => ({
               address: candidate.address,

@@ -78,8 +78,8 @@ export interface CityFinder {
   /** The middle of the addresses of a postal area, `M5V`; null if none of them is known. */
   areaCentre(area: string): { city: PlacedMunicipality; lat: number; lng: number } | null;
   /**
-   * Whether a postal code is none of a city's: it is of another province or large city, or only houses of other cities are
-   * known in its area, and the city has codes of its own or is far from them.
+   * Whether a postal code cannot be in a city: it belongs to another province or large city, or its area has only known houses
+   * of other cities, and the city has codes of its own or is far away.
    */
   isCodeElsewhere(postalCode: string, city: PlacedMunicipality): boolean;
   /** The place that the text names; null for a name that is no municipality's. */
