@@ -14,7 +14,7 @@ export * from './selection.ts';
 export * from './selection-changes.ts';
 export * from './own-sheet.ts';
 export * from './print-layout.ts';
-export { openForRecipients } from './recipients.ts';
+export * from './recipients.ts';
 export * from './settings-space.ts';
 export * from './sheet-changes.ts';
 export * from './sheet-style.ts';

@@ -1,23 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { inWorkbook, isForRecipients, openWithAddin } from '../../src/excel/index.ts';
 import { refreshOnOpen } from '../../src/features/tables/index.ts';
 import { useConnection, usePreferences, useRuntime } from '../frame/runtime-context.ts';
 import { useSavedTables } from '../tables/use-saved-tables.ts';
 
 /**
  * Has Excel load the add-in with this workbook from now on, if it has tables and the user wants that
- * (Microsoft: "Run code in your Office Add-in when the document opens").
+ * (Microsoft: "Run code in your Office Add-in when the document opens"). A workbook that was prepared to be sent stays so
+ * until the user switches that on, or writes a table.
  */
 export function useOpeningWithTables(): void {
   const { opensWithTables } = usePreferences();
+  const before = useRef(opensWithTables);
   const { tables } = useSavedTables();
-  const isWanted =
-    tables &&
-    ((opensWithTables && tables.length > 0) || tables.some(({ refreshesOnOpen }) => refreshesOnOpen));
   useEffect(() => {
-    if (isWanted === undefined) return;
-    const { load, none } = Office.StartupBehavior;
-    void setStartupBehavior(isWanted ? load : none);
-  }, [isWanted]);
+    if (!tables) return;
+    const isSwitchedOn = opensWithTables && !before.current;
+    before.current = opensWithTables;
+    const isWanted =
+      (opensWithTables && tables.length > 0) || tables.some(({ refreshesOnOpen }) => refreshesOnOpen);
+    // Where Excel refuses, the pane opens only when the user opens it.
+    setStartupBehavior(isWanted, isSwitchedOn).catch(() => undefined);
+  }, [opensWithTables, tables]);
 }
 
 let hasRefreshed = false;
@@ -34,11 +38,14 @@ export function useRefreshOnOpen(): void {
   }, [isConnected, runtime]);
 }
 
-async function setStartupBehavior(behavior: Office.StartupBehavior): Promise<void> {
-  try {
-    if ((await Office.addin.getStartupBehavior()) !== behavior)
-      await Office.addin.setStartupBehavior(behavior);
-  } catch {
-    // The pane then opens only when the user opens it.
+async function setStartupBehavior(isWanted: boolean, isSwitchedOn: boolean): Promise<void> {
+  if (isSwitchedOn) {
+    await inWorkbook(async (context) => {
+      openWithAddin(context);
+      await context.sync();
+    });
   }
+  const { load, none } = Office.StartupBehavior;
+  const behavior = isWanted && !(await isForRecipients()) ? load : none;
+  if ((await Office.addin.getStartupBehavior()) !== behavior) await Office.addin.setStartupBehavior(behavior);
 }

@@ -1,6 +1,7 @@
 import {
   inWorkbook,
   loadOtherLeases,
+  openWithAddin,
   StoredJson,
   Trace,
   WorkbookError,
@@ -36,12 +37,13 @@ export async function tableKey(tableId: string): Promise<string> {
 /** Key of the lease that a window holds while it writes to a table. */
 const tableLeaseKey = (key: string): string => `table.${key}`;
 
-/** Registers a table that was just created, whose id is loaded. */
+/** Registers a table that was just created, whose id is loaded, so that the add-in opens with the workbook. */
 export async function registerNewTable(
   context: Excel.RequestContext,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const sameKey = savedQueries.load(context, id);
+  openWithAddin(context);
   await context.sync();
   // The id may have been that of another table, whose query is kept until the user unlinks it.
   knownTables.set(id, { key: sameKey() ? crypto.randomUUID() : id, name });
@@ -75,7 +77,11 @@ export const readSavedQuery = (tableId: string): Promise<SavedQuery | null> =>
 export async function setRefreshesOnOpen(tableId: string, refreshesOnOpen: boolean): Promise<void> {
   const saved = await readSavedQuery(tableId);
   if (!saved) throw new WorkbookError(tableMessages().noSavedQuery);
-  await saveQuery(tableId, { ...saved, refreshesOnOpen: refreshesOnOpen || undefined });
+  await saveQuery(
+    tableId,
+    { ...saved, refreshesOnOpen: refreshesOnOpen || undefined },
+    refreshesOnOpen ? openWithAddin : undefined,
+  );
 }
 
 export async function deleteSavedQuery(tableId: string): Promise<void> {

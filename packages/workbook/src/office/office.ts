@@ -13,7 +13,7 @@ import { DocumentSettings, installSession } from './session.ts';
 export function installHost(scope: PageScope, bridge: Bridge): () => void {
   addNewerMembers(scope.globals, bridge);
   const { globals } = scope;
-  const settings = new DocumentSettings(globals);
+  const settings = new DocumentSettings();
   const office = officeOf(scope, bridge, settings);
   // Microsoft's client declares some of these as getters that cannot be redefined, so its Office becomes the prototype.
   globals.Office = Object.create(globals.Office ?? null, Object.getOwnPropertyDescriptors(office)) as object;
@@ -31,7 +31,6 @@ function officeOf(scope: PageScope, bridge: Bridge, settings: DocumentSettings) 
     EventType: { SettingsChanged: 'settingsChanged' },
     VisibilityMode: { hidden: 'Hidden', taskpane: 'Taskpane' },
     StartupBehavior: { none: 'None', load: 'Load' },
-    AsyncResultStatus: { Succeeded: 'succeeded', Failed: 'failed' },
     onReady: async (callback?: (ready: typeof info) => unknown) => {
       await ready;
       callback?.(info);

@@ -48,26 +48,7 @@ type Callback = (result: { status: 'succeeded' }) => void;
  * of `SettingCollection.onSettingsChanged`.
  */
 export class DocumentSettings {
-  readonly #globals: PageScope['globals'];
   readonly #handlers = new Set<Handler>();
-  readonly #changed = new Map<string, unknown>();
-
-  constructor(globals: PageScope['globals']) {
-    this.#globals = globals;
-  }
-
-  /** Saved by {@link saveAsync}. */
-  readonly set = (name: string, value: unknown): void => void this.#changed.set(name, value);
-
-  readonly saveAsync = (callback: Callback): void => {
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    const { run } = this.#globals.Excel as unknown as typeof Excel;
-    void run(async (context) => {
-      for (const [name, value] of changed) context.workbook.settings.add(name, value);
-      await context.sync();
-    }).then(() => callback({ status: 'succeeded' }));
-  };
 
   /** Calls the handlers if the host's event is theirs. */
   dispatch(number: number): boolean {
