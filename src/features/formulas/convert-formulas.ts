@@ -66,6 +66,8 @@ export async function convertFormulas(
     }
     task.progress(report.changed + report.unresolved, cells);
   }
+  // Some have a text that looks like a formula, or belong to the result of another.
+  if (!task.signal.aborted) task.progress(cells, cells);
   return report;
 }
 
