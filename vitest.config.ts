@@ -52,6 +52,7 @@ const isolated = [
   'test/api/microsoft-account.test.ts',
   // In a document.
   'test/taskpane/hooks.test.ts',
+  'test/taskpane/opening-with-tables.test.ts',
   'test/taskpane/theme.test.ts',
 ];
 
