@@ -33,7 +33,7 @@ export class CountingExcel {
       onEvent: () => () => undefined,
     };
     const scope = { globals, loaded: () => Promise.resolve() };
-    installSession(scope, bridge as unknown as Bridge, new DocumentSettings(globals));
+    installSession(scope, bridge as unknown as Bridge, new DocumentSettings());
     Object.assign(globalThis, { Excel: globals.Excel });
   }
 

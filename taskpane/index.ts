@@ -7,6 +7,8 @@ import './taskpane.css';
 import { awaitDateSystem } from '../src/excel/cells/index.ts';
 import { cellMessages } from '../src/language/index.ts';
 
+// For the diagnostics: Excel may call the functions from the state after this one on.
+performance.mark('cdata.functions', { detail: document.readyState });
 registerFunctions(workbookQueries);
 void start();
 

@@ -21,6 +21,10 @@ interface BatchOptions {
   undoStep?: string;
 }
 
+let lastCellEditCode: string | null = null;
+/** The code with which Excel has last refused a request while a cell was edited, for diagnostics; null if it never has. */
+export const cellEditCode = (): string | null => lastCellEditCode;
+
 type Batch<Result> = (context: Excel.RequestContext) => Promise<Result>;
 
 /**
@@ -48,6 +52,7 @@ export async function inWorkbook<Result>(
     return await runAsUndoStep(undoStep, batch, run);
   } catch (error) {
     const code = codeOf(error);
+    if (code === editModeCode) lastCellEditCode = code;
     const isFull = code === argumentCode && current && (await isRefusedForRoom(current));
     throw isFull ? new WorkbookError(excelMessages().noSettings, code) : workbookErrorOf(error);
   }
@@ -65,4 +70,7 @@ export const isCellEdited = (): Promise<boolean> =>
     context.workbook.load('name');
     await context.sync();
     return false;
-  }).catch((error: unknown) => [editModeCode, 'InvalidOperation'].includes(codeOf(error) ?? ''));
+  }).catch((error: unknown) => {
+    lastCellEditCode = codeOf(error);
+    return [editModeCode, 'InvalidOperation'].includes(lastCellEditCode ?? '');
+  });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inWorkbook } from '../../src/excel/index.ts';
-import { isCellEdited } from '../../src/excel/in-workbook.ts';
+import { cellEditCode, isCellEdited } from '../../src/excel/in-workbook.ts';
 
 /** An Excel in which the user is typing in a cell: it refuses a batch, or delays it if the batch asks for that. */
 let finishTyping: () => void;
@@ -50,6 +50,7 @@ test.each([
     Excel: { run: () => Promise.reject(Object.assign(new Error('No.'), { code })) },
   });
   expect(await isCellEdited()).toBe(isEdited);
+  expect(cellEditCode()).toBe(code);
 });
 
 test('an error code becomes a sentence', async () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { editionNames, type EditionName } from '../../packages/workbook/src/office/excel-editions.ts';
+import {
+  editionNames,
+  excelEditions,
+  type EditionName,
+  type ExcelEdition,
+} from '../../packages/workbook/src/office/excel-editions.ts';
 import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import type * as SelfTest from '../../taskpane/settings/self-test/index.ts';
 import { isLong, longTest } from '../extent.ts';
@@ -39,6 +44,7 @@ const missingChecks: Record<EditionName, string[]> = {
   mac: [],
   'semi-annual': undo,
   'semi-annual-2602': [],
+  'ltsc-2024': [...undo, 'functionDate'],
   'ltsc-2021': ['cardType', 'nameEvent', ...undo, 'functionDate'],
   web: [],
 };
@@ -67,7 +73,14 @@ describe.each(isLong ? editionNames : (['current'] as const))('in %s', (excel) =
     });
     const unsupported = results.filter(({ result }) => result === 'unsupported').map(({ id }) => id);
     expect(unsupported).toEqual(missingChecks[excel]);
-    expect(results.filter(({ result }) => result !== 'passed' && result !== 'unsupported')).toEqual([]);
+    expect(results.filter(({ result }) => result === 'differs' || result === 'failed')).toEqual([]);
+    const { keepsFormerResults }: ExcelEdition = excelEditions[excel];
+    const shown = keepsFormerResults ? 'former result, new result' : '#BUSY!, new result';
+    const observed = results.filter(({ result }) => result === 'observed');
+    expect(observed.map(({ id, found }) => [id, found])).toEqual([
+      ['shownAgain', shown],
+      ['conditionalFormat', shown],
+    ]);
     expect(progress.at(-1)).toBe(results.length);
     expect(remains).toEqual([]);
     expect(await contents(opened)).toEqual(before);
@@ -75,12 +88,16 @@ describe.each(isLong ? editionNames : (['current'] as const))('in %s', (excel) =
     const sheet = await selfTest.writeSelfTestSheet(results, selfTest.hostText());
     const [heading, ...rows] = opened.read(`'${sheet}'!A4:D${results.length + 4}`);
     expect(heading).toEqual(['What is checked', 'Result', 'Expected', 'Found']);
+    const names = { passed: 'Passed', unsupported: 'Not in this Excel', observed: 'For information' };
     expect(rows.map((row) => row[1])).toEqual(
-      results.map(({ result }) => (result === 'passed' ? 'Passed' : 'Not in this Excel')),
+      results.map(({ result }) => names[result as keyof typeof names]),
     );
     expect(rows.every(([text]) => / /.test(String(text)))).toBe(true);
     const report = selfTest.diagnosticsReport('1.2.3', results);
-    expect(report).toContain(`${results.length - unsupported.length} of ${results.length} passed`);
+    const checks = results.length - observed.length;
+    expect(selfTest.countChecks(results)).toEqual({ passed: checks - unsupported.length, checks });
+    expect(report).toContain(`${checks - unsupported.length} of ${checks} passed`);
+    expect(report).toContain(`shownAgain: ${shown}`);
   });
 });
 
@@ -156,12 +173,27 @@ describe('in an Excel that refuses something', () => {
   });
 });
 
-test('the diagnostics contain neither the key nor the address of the service', async () => {
+test('the diagnostics contain what Excel has shown on the way, and neither the key nor the address of the service', async () => {
   const opened = await openFormulaWorkbook({ key: 'demo-paid-key', service });
   const { diagnosticsReport } = await import('../../taskpane/settings/self-test/index.ts');
+  performance.mark('cdata.functions', { detail: 'loading' });
   const report = diagnosticsReport('1.2.3', null);
+  performance.clearMarks('cdata.functions');
   expect(report).not.toContain('demo-paid-key');
   expect(report).not.toMatch(/https?:|127\.0\.0\.1/);
   expect(report).toContain('Self-test: not run');
+  expect(report).toContain('Page when the script of the functions began: loading');
+  expect(report).toContain('Code while a cell was edited: not seen');
+  expect(diagnosticsReport('1.2.3', null)).toContain('Page when the script of the functions began: unknown');
+
+  const { inWorkbook } = await import('../../src/excel/index.ts');
+  const { run } = Excel;
+  const refusal = Object.assign(new Error('No.'), { code: 'InvalidOperationInCellEditMode' });
+  Object.assign(globalThis, { Excel: { ...Excel, run: () => Promise.reject(refusal) } });
+  await expect(inWorkbook(() => Promise.resolve())).rejects.toThrow();
+  Object.assign(globalThis, { Excel: { ...Excel, run } });
+  expect(diagnosticsReport('1.2.3', null)).toContain(
+    'Code while a cell was edited: InvalidOperationInCellEditMode',
+  );
   await opened.close();
 });

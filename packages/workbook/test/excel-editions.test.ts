@@ -11,6 +11,7 @@ test.each([
   ['mac', ['1.21', '1.5', '1.2', 'Mac']],
   ['semi-annual', ['1.19', '1.5', '1.2', 'PC']],
   ['semi-annual-2602', ['1.20', '1.5', '1.2', 'PC']],
+  ['ltsc-2024', ['1.17', '1.3', '1.2', 'PC']],
   ['ltsc-2021', ['1.14', '1.3', '1.1', 'PC']],
   ['web', ['1.21', '1.5', '1.2', 'OfficeOnline']],
 ] as const)('%s has the requirement sets that Microsoft documents', (excel, expected) => {
@@ -105,6 +106,7 @@ describe.each(editionNames)('%s', (excel) => {
       mac: ['2026-11-20', '2026-11-20'],
       'semi-annual': ['2026-11-20', '2026-11-20'],
       'semi-annual-2602': ['2026-11-20', '2026-11-20'],
+      'ltsc-2024': ['#VALUE!', '#VALUE!'],
       'ltsc-2021': ['#VALUE!', '#VALUE!'],
     };
     expect(texts).toEqual(expectedTexts[excel]);

@@ -15,12 +15,15 @@ export interface Check {
   id: string;
   /** The feature that Excel must have; without it, the add-in does not rely on the behaviour. */
   requires?: Feature;
-  /** What {@link run} finds in an Excel that behaves as the add-in expects. */
-  expected: string;
+  /** What {@link run} finds in an Excel that behaves as the add-in expects; null where it works with any answer. */
+  expected: string | null;
   run(workplace: Workplace): Promise<string>;
 }
 
 export const check = (id: string, expected: string, run: Check['run']): Check => ({ id, expected, run });
+
+/** A question that is only reported: nobody has said what Excel does, and the add-in is prepared for either. */
+export const observation = (id: string, run: Check['run']): Check => ({ id, expected: null, run });
 
 /** A range of the sheet filled with values or formulas. The next synchronization writes them. */
 export function filled(sheet: Excel.Worksheet, address: string, formulas: unknown[][]): Excel.Range {

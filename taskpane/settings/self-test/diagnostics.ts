@@ -1,7 +1,7 @@
-import { refusedUndoSteps } from '../../../src/excel/index.ts';
+import { cellEditCode, refusedUndoSteps } from '../../../src/excel/index.ts';
 import { language } from '../../../src/language/index.ts';
 import { featureNames, supports } from '../../../src/app/office.ts';
-import type { CheckedBehaviour } from './run-self-test.ts';
+import { countChecks, type CheckedBehaviour } from './run-self-test.ts';
 
 /** `Excel 16.0.18827.20128 · PC` */
 export function hostText(): string {
@@ -31,8 +31,11 @@ export function diagnosticsReport(version: string, results: readonly CheckedBeha
   const sets = Object.keys(versions).map((set) => `${set} ${newestVersion(set)}`);
   const features = featureNames.map((feature) => `${feature}: ${supports(feature)}`);
   const problems = (results ?? []).filter(({ result }) => result === 'differs' || result === 'failed');
+  const observed = (results ?? []).filter(({ result }) => result === 'observed');
   const { officeTheme } = Office.context;
-  const passed = (results ?? []).filter(({ result }) => result === 'passed').length;
+  const { passed, checks } = countChecks(results ?? []);
+  // Excel may call functions once the page has loaded (OfficeDev/office-js 4769).
+  const [began] = performance.getEntriesByName('cdata.functions') as PerformanceMark[];
   return [
     `CDATA for Excel ${version}`,
     hostText(),
@@ -43,7 +46,10 @@ export function diagnosticsReport(version: string, results: readonly CheckedBeha
     `Theme: ${officeTheme ? (officeTheme.isDarkTheme ? 'dark' : 'light') : 'not told'}`,
     `Storage is partitioned: ${Boolean(Office.context.partitionKey)}`,
     `Undo steps that Excel has refused: ${refusedUndoSteps().join(', ') || 'none'}`,
-    results === null ? 'Self-test: not run' : `Self-test: ${passed} of ${results.length} passed`,
+    `Page when the script of the functions began: ${String(began?.detail ?? 'unknown')}`,
+    `Code while a cell was edited: ${cellEditCode() ?? 'not seen'}`,
+    results === null ? 'Self-test: not run' : `Self-test: ${passed} of ${checks} passed`,
+    ...observed.map(({ id, found }) => `${id}: ${found}`),
     ...problems.map(
       ({ id, expected, found, result }) => `${id} ${result}: expected ${expected}, found ${found}`,
     ),

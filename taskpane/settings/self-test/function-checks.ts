@@ -1,5 +1,5 @@
 import { datasets, geocode } from '@cdata/catalog';
-import { check, filled, type Check, type Workplace } from './check.ts';
+import { check, filled, observation, type Check, type Workplace } from './check.ts';
 
 /** Milliseconds that a formula may take. */
 const calculationTime = 15_000;
@@ -22,14 +22,54 @@ async function calculated(
     cells.load('values,text,numberFormat');
     // eslint-disable-next-line office-addins/no-context-sync-in-loop -- it waits for Excel to calculate
     await context.sync();
-    const isBusy = (cells.text as string[][]).flat().some((text) => text.startsWith('#BUSY'));
-    const isBlank = cells.text[0]![0] === '';
+    // Not the text, which is in the language of Excel.
+    const values = (cells.values as unknown[][]).flat().map(String);
+    const isBusy = values.some((value) => value.startsWith('#BUSY'));
+    const isBlank = values[0] === '';
     if ((!isBusy && !isBlank) || waited >= calculationTime) return cells;
     await new Promise((resolve) => setTimeout(resolve, interval));
   }
 }
 
+const rowsOf = (name: 'permit' | 'assessment') => String(datasets[name].fields.length);
+
+/**
+ * What a cell shows, one after the other, when its function is calculated again, from the request that changes an argument
+ * until the new result.
+ *
+ * @param alongside Changes something else in that request.
+ */
+async function shownAgain(workplace: Workplace, alongside: () => unknown = () => null): Promise<string> {
+  const { context, sheet } = workplace;
+  filled(sheet, 'B1', [['permit']]);
+  const cell = await calculated(workplace, '=ROWS(CDATA.FIELDS(B1,FALSE))', 'A1');
+  const names = { [rowsOf('permit')]: 'former result', [rowsOf('assessment')]: 'new result' };
+  const shown: string[] = [];
+  filled(sheet, 'B1', [['assessment']]);
+  alongside();
+  for (let waited = 0; ; waited += interval) {
+    cell.load('values');
+    // eslint-disable-next-line office-addins/no-context-sync-in-loop -- it waits for Excel to calculate
+    await context.sync();
+    const value = String(cell.values[0]![0]);
+    const name = names[value] ?? value;
+    if (name !== shown.at(-1)) shown.push(name);
+    if (name === 'new result' || waited >= calculationTime) return shown.join(', ');
+    await new Promise((resolve) => setTimeout(resolve, interval));
+  }
+}
+
 export const functionChecks: readonly Check[] = [
+  // Newer Excels keep the former result, by reports: https://github.com/OfficeDev/office-js/issues/4152
+  observation('shownAgain', shownAgain),
+  // Functions may fail meanwhile (Microsoft: "Create synchronous custom functions").
+  observation('conditionalFormat', (workplace) =>
+    shownAgain(workplace, () => {
+      const type = 'ContainsText' as Excel.ConditionalFormatType;
+      const { textComparison } = workplace.sheet.getRange('D1').conditionalFormats.add(type);
+      textComparison.rule = { operator: 'BeginsWith', text: 'x' };
+    }),
+  ),
   check('functionSpills', 'field,type', async (workplace) => {
     const cells = await calculated(workplace, '=CDATA.FIELDS("permit")', 'A1:B1');
     return (cells.values[0] as unknown[]).join();

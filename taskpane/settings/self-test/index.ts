@@ -1,5 +1,5 @@
 /** The behaviours of Excel that the add-in relies on: checked in the workbook, and reported. */
 
 export { diagnosticsReport, hostText } from './diagnostics.ts';
-export { runSelfTest, type CheckedBehaviour } from './run-self-test.ts';
+export { countChecks, runSelfTest, type CheckedBehaviour } from './run-self-test.ts';
 export { writeSelfTestSheet } from './self-test-sheet.ts';

@@ -22,6 +22,7 @@ const en = {
     differs: 'Differs',
     failed: 'Failed',
     unsupported: 'Not in this Excel',
+    observed: 'For information',
   },
   checks: {
     nullKeepsValue: 'In written values, null keeps a cell and an empty text clears it',
@@ -62,6 +63,8 @@ const en = {
     hiddenName: 'A hidden name moves with its cells',
     protection: 'A sheet says whether it is protected',
     suspension: 'Calculation can be suspended until the next request',
+    shownAgain: 'What a cell shows while its CDATA function is calculated again',
+    conditionalFormat: 'What it shows when a conditional format is added at the same time',
     functionSpills: 'A CDATA function spills its table',
     functionArguments: 'A CDATA function gets the values of cells',
     functionInTable: 'In a table, a CDATA function of one cell works, and one that spills is #SPILL!',
@@ -94,6 +97,7 @@ const fr: typeof en = {
     differs: 'Différente',
     failed: 'Échouée',
     unsupported: 'Absente de cet Excel',
+    observed: 'À titre d’information',
   },
   checks: {
     nullKeepsValue: 'Dans les valeurs écrites, null conserve la cellule et un texte vide l’efface',
@@ -136,6 +140,8 @@ const fr: typeof en = {
     hiddenName: 'Un nom masqué suit ses cellules',
     protection: 'Une feuille indique si elle est protégée',
     suspension: 'Le calcul peut être suspendu jusqu’à la requête suivante',
+    shownAgain: 'Ce qu’affiche une cellule pendant que sa fonction CDATA est recalculée',
+    conditionalFormat: 'Ce qu’elle affiche lorsqu’une mise en forme conditionnelle est ajoutée en même temps',
     functionSpills: 'Une fonction CDATA propage son tableau',
     functionArguments: 'Une fonction CDATA reçoit les valeurs des cellules',
     functionInTable:

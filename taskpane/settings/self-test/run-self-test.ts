@@ -8,16 +8,26 @@ import { tableChecks } from './table-checks.ts';
 import { undoChecks } from './undo-checks.ts';
 import { selfTestSetting, workbookChecks } from './workbook-checks.ts';
 
-/** `unsupported`: Excel lacks the requirement set, and the add-in does without. */
-export type CheckResult = 'passed' | 'differs' | 'failed' | 'unsupported';
+/**
+ * - `unsupported`: Excel lacks the requirement set, and the add-in does without.
+ * - `observed`: there is nothing to pass.
+ */
+export type CheckResult = 'passed' | 'differs' | 'failed' | 'unsupported' | 'observed';
 
 export interface CheckedBehaviour {
   id: string;
+  /** Blank where it is only observed. */
   expected: string;
   /** What Excel did, or its error. */
   found: string;
   result: CheckResult;
 }
+
+/** How many checks were passed, and of how many; what is only observed is none. */
+export const countChecks = (results: readonly CheckedBehaviour[]): { passed: number; checks: number } => ({
+  passed: results.filter(({ result }) => result === 'passed').length,
+  checks: results.filter(({ result }) => result !== 'observed').length,
+});
 
 interface SelfTestReport {
   results: CheckedBehaviour[];
@@ -72,16 +82,20 @@ export async function runSelfTest({
 }
 
 async function runCheck(check: Check): Promise<CheckedBehaviour> {
-  const { id, expected, requires } = check;
+  const { id, requires } = check;
+  const isObserved = check.expected === null;
+  const expected = check.expected ?? '';
   if (requires && !supports(requires)) return { id, expected, found: '', result: 'unsupported' };
   let sheet: NewSheet | null = null;
   try {
     sheet = await addSheet();
     const behaviour = await runOnSheet(check, sheet);
-    return { id, expected, found: behaviour, result: behaviour === expected ? 'passed' : 'differs' };
+    const result = isObserved ? 'observed' : behaviour === expected ? 'passed' : 'differs';
+    return { id, expected, found: behaviour, result };
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string };
-    return { id, expected, found: [code, message].filter(Boolean).join(': '), result: 'failed' };
+    const found = [code, message].filter(Boolean).join(': ');
+    return { id, expected, found, result: isObserved ? 'observed' : 'failed' };
   } finally {
     // A sheet that can't be deleted now is tried again at the end.
     if (sheet) await deleteSheet(sheet.id).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { textFormat } from '../../../src/excel/cells/index.ts';
 import { freeSheetName, inWorkbook } from '../../../src/excel/index.ts';
 import { formatTime } from '../../../src/language/index.ts';
-import type { CheckedBehaviour, CheckResult } from './run-self-test.ts';
+import { countChecks, type CheckedBehaviour, type CheckResult } from './run-self-test.ts';
 import { selfTestMessages } from './messages.ts';
 
 const colors: Record<CheckResult, string> = {
@@ -9,6 +9,7 @@ const colors: Record<CheckResult, string> = {
   differs: '#FCE4C8',
   failed: '#FDE7E9',
   unsupported: '#F0F0F0',
+  observed: '#F0F0F0',
 };
 
 /** Width of a column in points. */
@@ -23,7 +24,8 @@ const columnWidths = [350, 100, 160, 220];
 export function writeSelfTestSheet(results: readonly CheckedBehaviour[], host: string): Promise<string> {
   const text = selfTestMessages();
   const texts = text.checks as Readonly<Record<string, string>>;
-  const count = (result: CheckResult) => results.filter((one) => one.result === result).length;
+  const { passed, checks } = countChecks(results);
+  const unsupported = results.filter(({ result }) => result === 'unsupported').length;
   const rows = [
     text.columns,
     ...results.map(({ id, expected, found, result }) => [
@@ -45,10 +47,7 @@ export function writeSelfTestSheet(results: readonly CheckedBehaviour[], host: s
     const top = 4;
     const heading = sheet.getRange('A1:A2');
     heading.numberFormat = [[textFormat], [textFormat]];
-    heading.values = [
-      [text.summary(count('passed'), results.length, count('unsupported'))],
-      [`${host} · ${formatTime(Date.now())}`],
-    ];
+    heading.values = [[text.summary(passed, checks, unsupported)], [`${host} · ${formatTime(Date.now())}`]];
     sheet.getRange('A1').format.font.bold = true;
     const table = sheet.getRangeByIndexes(top - 1, 0, rows.length, text.columns.length);
     table.numberFormat = rows.map((row) => row.map(() => textFormat));

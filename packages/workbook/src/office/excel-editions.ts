@@ -74,6 +74,13 @@ export const excelEditions = {
       KeyboardShortcuts: '1.1',
     },
   },
+  'ltsc-2024': {
+    name: 'ltsc-2024',
+    product: 'Excel LTSC 2024 on Windows, version 2408',
+    platform: 'PC',
+    version: '16.0.17932.20000',
+    requirementSets: { ExcelApi: '1.17', CustomFunctionsRuntime: '1.3', SharedRuntime: '1.2' },
+  },
   'ltsc-2021': {
     name: 'ltsc-2021',
     product: 'Excel LTSC 2021 on Windows, version 2108',
