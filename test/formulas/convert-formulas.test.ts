@@ -285,7 +285,10 @@ describe('converting formulas to values', () => {
       range.values = [['=CDATA.ECHO("x")'], ['=CDATA.ECHO("y")']];
     });
     const working = formulaTask();
-    expect(await convertFormulas('sheet', working, conversion())).toMatchObject({ changed: 0, unresolved: 0 });
+    expect(await convertFormulas('sheet', working, conversion())).toMatchObject({
+      changed: 0,
+      unresolved: 0,
+    });
     expect(working.told.at(-1)).toEqual([2, 2]);
   });
 
