@@ -223,13 +223,13 @@ test('a line of a property page leads to the newest assessment, and its tables t
 
 describe('a cell of a grid of own sales', () => {
   test.each([
-    ['Sale price', 'D'],
-    ['Sale date (subject: effective date)', 'D'],
-    ['Floor area (ft²)', 'D'],
-    ['View', 'D'],
-    ['Weight', 'D'],
-    ['Time: % of the value per year', 'D'],
-  ])('says of %s that the user has entered it', async (label, column) => {
+    ['Sale price', 'D', 'sale'],
+    ['Sale date (subject: effective date)', 'D', 'sale'],
+    ['Floor area (ft²)', 'D', 'sale'],
+    ['View', 'D', 'entered'],
+    ['Weight', 'D', 'entered'],
+    ['Time: % of the value per year', 'D', 'rate'],
+  ])('says of %s that the user has given it, and how', async (label, column, reason) => {
     const { sheetId, sheet } = await write({
       ...withRollNumbers,
       ...{ basis: 'sales', effectiveDate: '2026-06-30', ownRows: ['View'], facts: { square_footage: 1500 } },
@@ -244,7 +244,7 @@ describe('a cell of a grid of own sales', () => {
       if (['View', 'Weight', 'Time: % of the value per year'].includes(label))
         one.getRange(address).values = [[label === 'View' ? 'Lake' : 0.04]];
     });
-    expect(await originAt(workbook, sheet, address)).toEqual({ kind: 'unknown', reason: 'entered' });
+    expect(await originAt(workbook, sheet, address)).toEqual({ kind: 'unknown', reason });
     expect(await originAt(workbook, sheet, await cellOf(sheetId, 'Lot area (ft²)', 'D'))).toMatchObject({
       kind: 'record',
       recordId: '0002',

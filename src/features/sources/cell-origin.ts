@@ -1,6 +1,6 @@
 import type { DatasetName } from '@cdata/catalog';
 import type { ResultFacts } from '../column-runs/index.ts';
-import type { PublishedSource, SavedReport, UsedRecords, UsedSource } from './reports/index.ts';
+import type { GivenKind, PublishedSource, SavedReport, UsedRecords, UsedSource } from './reports/index.ts';
 import type { TaskKind } from '../../tasks/index.ts';
 
 /** Where the value of a cell comes from, as far as the workbook and what is saved on this computer tell. */
@@ -110,10 +110,12 @@ export interface Precedent {
  * - `own column`: it is in a table of ours, in a column of the user's;
  * - `not published`: the add-in made the column for what is no published field;
  * - `edited`: it is in a column of a run, but no run wrote this value;
- * - `entered`: the user has entered it in a report, or taken it from a list of the user's own;
+ * - `entered`: the user has entered it in a report;
+ * - `rate`: it is a rate of a report that the user has chosen;
+ * - `sale`: it is from the user's own list of sales;
  * - `not ours`: nothing that the workbook knows wrote it.
  */
 export interface UnknownOrigin {
   kind: 'unknown';
-  reason: 'blank' | 'header' | 'own column' | 'not published' | 'edited' | 'entered' | 'not ours';
+  reason: 'blank' | 'header' | 'own column' | 'not published' | 'edited' | GivenKind | 'not ours';
 }

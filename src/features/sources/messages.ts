@@ -57,7 +57,9 @@ const en = {
       'The column is no published field: CDATA has worked it out, or taken it from your list of sales.',
     edited:
       'The column belongs to a run, but no run has written what this row shows: somebody has typed or pasted it.',
-    entered: 'Entered by you: here, under Support, or in your list of sales.',
+    entered: 'Entered by you.',
+    rate: 'A rate that you chose: its reason, date and name stand beside it. If it was supported, the sheet of the support has its method, interval and number of sales.',
+    sale: 'From your own list of sales or, for the subject, entered by you. The sheet of the sales that were read has the row of each in that list.',
     'not ours':
       'CDATA has not written this value, as far as this workbook knows: it was typed, pasted, or made by other software.',
   },
@@ -161,7 +163,9 @@ const fr: typeof en = {
       'La colonne n’est pas un champ publié : CDATA l’a calculée ou l’a prise dans votre liste de ventes.',
     edited:
       'La colonne est celle d’un traitement, mais aucun traitement n’a écrit ce que montre cette ligne : quelqu’un l’a tapé ou collé.',
-    entered: 'Entré par vous : ici, sous Appui ou dans votre liste de ventes.',
+    entered: 'Entré par vous.',
+    rate: 'Un taux que vous avez choisi : son motif, sa date et votre nom sont à côté. S’il a été appuyé, la feuille de l’appui en donne la méthode, l’intervalle et le nombre de ventes.',
+    sale: 'Tiré de votre liste de ventes ou, pour le sujet, entré par vous. La feuille des ventes lues donne la ligne de chacune dans cette liste.',
     'not ours':
       'Pour autant que ce classeur le sache, CDATA n’a pas écrit cette valeur : elle a été tapée, collée ou produite par un autre logiciel.',
   },

@@ -45,7 +45,7 @@ export async function originLine(
     case 'unknown':
       return origin.reason === 'blank'
         ? { isKnown: true, text: '' }
-        : { isKnown: origin.reason === 'entered', text: text.reasons[origin.reason] };
+        : { isKnown: ['entered', 'rate', 'sale'].includes(origin.reason), text: text.reasons[origin.reason] };
     case 'record':
       return lineOf(await recordLine(origin, engine, options));
     case 'report':

@@ -59,7 +59,7 @@ async function originOf(
   if (!inReport) return { kind: 'unknown', reason: 'not ours' };
   const { report, shown } = inReport;
   if (shown) return withPublisher(shownOrigin(report, shown), services);
-  if (inReport.isEntered) return { kind: 'unknown', reason: 'entered' };
+  if (inReport.given) return { kind: 'unknown', reason: inReport.given };
   const { title, basis, records, retrievedAt, service } = report;
   const list = await savedSources(services.engine);
   const sources = list && usedSources(list, records);

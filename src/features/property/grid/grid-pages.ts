@@ -13,7 +13,7 @@ import type { ServiceRecord } from '../../../api/index.ts';
 import { cellValue, columnFormat, fitText, textFormat, type CellScalar } from '../../../excel/cells/index.ts';
 import { language } from '../../../language/index.ts';
 import { cellAt, type CellPlan } from '../../../excel/index.ts';
-import type { RecordCell, RecordCells } from '../../sources/reports/index.ts';
+import type { GivenKind, RecordCell, RecordCells } from '../../sources/reports/index.ts';
 import type { GridChart } from './comparables-chart.ts';
 import { ownLines, type OwnLine } from './grid-lines.ts';
 import {
@@ -170,7 +170,7 @@ export function gridRecordCells(
   });
   return {
     records: { dataset: assessment.name, municipality, id: { label: labelOf(idField, model) } },
-    own: enteredLabels(model),
+    own: givenLabels(model),
     cells: records.flatMap((record) =>
       fields.flatMap(({ line, name, dataset }): RecordCell[] => {
         const { value } = publishedCell(line, record, model);
@@ -190,17 +190,25 @@ export function gridRecordCells(
   };
 }
 
-/** Labels of what the user has entered, chosen, or taken from a list of sales. */
-const enteredLabels = (model: GridModel): string[] => [
-  ...model.rates.map((rate) => rateText(rate, model)),
-  ...model.fields
-    .filter(
-      ({ name }) => [salePriceField.name, saleDateField.name].includes(name) || isOwn(name) || isFact(name),
-    )
-    .map((line) => labelOf(line, model)),
-  ...ownLines(model).flatMap(({ header, formula }) => (formula === null ? [header] : [])),
-  gridMessages().words,
-];
+/** What the user has entered, chosen, or taken from a list of sales, by its label. */
+function givenLabels(model: GridModel): Record<string, GivenKind> {
+  const all = (labels: string[], kind: GivenKind) => labels.map((label) => [label, kind] as const);
+  const ofSales = model.fields.filter(
+    ({ name }) => [salePriceField.name, saleDateField.name].includes(name) || isOwn(name) || isFact(name),
+  );
+  const entered = ownLines(model).flatMap(({ header, formula }) => (formula === null ? [header] : []));
+  return Object.fromEntries([
+    ...all(
+      model.rates.map((rate) => rateText(rate, model)),
+      'rate',
+    ),
+    ...all(
+      ofSales.map((line) => labelOf(line, model)),
+      'sale',
+    ),
+    ...all([...entered, gridMessages().words], 'entered'),
+  ]);
+}
 
 const isFact = (name: string): boolean => characteristicFields.some((one) => one.name === name);
 

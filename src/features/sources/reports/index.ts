@@ -10,7 +10,7 @@ export {
   type UsedRecords,
   type UsedSource,
 } from './published-sources.ts';
-export type { RecordCell, RecordCells, ShownField } from './record-cells.ts';
+export type { GivenKind, RecordCell, RecordCells, ShownField } from './record-cells.ts';
 export { reportAt, type SavedReport } from './saved-report.ts';
 export { localDay } from './published-sources.ts';
 export { clearSources, endWithSources, isSourcesTable } from './sources-table.ts';

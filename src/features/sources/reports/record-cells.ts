@@ -5,6 +5,11 @@ import { Trace, type TracedRow, inWorkbook, type Area, type SheetCell } from '..
 
 const datasetSchema = v.picklist(Object.keys(datasets) as DatasetName[]);
 
+/** What the user has given: what was entered in the report, a rate that was chosen, and what a list of sales says. */
+const givenKinds = ['entered', 'rate', 'sale'] as const;
+export type GivenKind = (typeof givenKinds)[number];
+type GivenLabels = Record<string, GivenKind>;
+
 /** Where a report has cells that each show a field of one record, by the labels on its sheet: cells may be moved. */
 export const recordLinesSchema = v.object({
   /** By the label to the left of the cells. */
@@ -15,8 +20,16 @@ export const recordLinesSchema = v.object({
     municipality: v.string(),
     id: v.union([v.object({ label: v.string() }), v.object({ value: v.string() })]),
   }),
-  /** Labels of what the user has entered. */
-  own: v.optional(v.array(v.string())),
+  /** What the user has given, by the labels on the left. Earlier versions saved the labels alone. */
+  own: v.optional(
+    v.union([
+      v.record(v.string(), v.picklist(givenKinds)),
+      v.pipe(
+        v.array(v.string()),
+        v.transform((labels): GivenLabels => Object.fromEntries(labels.map((label) => [label, 'entered']))),
+      ),
+    ]),
+  ),
 });
 type RecordLines = v.InferOutput<typeof recordLinesSchema>;
 
@@ -39,8 +52,8 @@ export interface RecordCell {
 export interface RecordCells {
   records: RecordLines['records'];
   cells: readonly RecordCell[];
-  /** Labels to the left of what the user has entered. */
-  own?: string[];
+  /** What the user has given, by the labels on the left. */
+  own?: GivenLabels;
 }
 
 export const recordLines = ({ records, cells, own }: RecordCells): RecordLines => ({

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { inWorkbook, StoredJson, type SheetCell } from '../../../excel/index.ts';
-import { CellSurroundings, recordLinesSchema, shownField, type ShownField } from './record-cells.ts';
+import {
+  CellSurroundings,
+  recordLinesSchema,
+  shownField,
+  type GivenKind,
+  type ShownField,
+} from './record-cells.ts';
 import { sourceTypes } from './published-sources.ts';
 
 const savedReportSchema = v.object({
@@ -41,8 +47,8 @@ interface ReportCell {
   report: SavedReport;
   /** The field of a record that the cell shows; null if it shows none. */
   shown: ShownField | null;
-  /** Whether the user has entered what the cell shows. */
-  isEntered: boolean;
+  /** What the user has given that the cell shows; null if it shows nothing of that. */
+  given: GivenKind | null;
 }
 
 /**
@@ -59,8 +65,8 @@ export async function reportAt(cell: SheetCell): Promise<ReportCell | null> {
     const field = lines ? await shownField({ name, lines, writtenAt }, surroundings) : null;
     if (!own && field?.state !== 'as written') continue;
     const left = (await surroundings.row()).slice(0, -1);
-    const isEntered = left.some((label) => lines?.own?.includes(String(label)));
-    return { report, shown: field, isEntered };
+    const given = left.flatMap((label) => lines?.own?.[String(label)] ?? []);
+    return { report, shown: field, given: given.at(-1) ?? null };
   }
   return null;
 }
