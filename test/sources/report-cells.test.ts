@@ -77,6 +77,34 @@ describe('a cell of a grid of comparables', () => {
     );
   });
 
+  test.each(['D', 'F', 'G', 'I'])(
+    'with its column %s deleted still has all of its sources',
+    async (column) => {
+      const { sheetId } = await write();
+      const sourcesOn = async () => {
+        const values = await valuesOf(sheetId, 'A1:I120');
+        const top = values.findIndex(([cell]) => cell === 'Property assessments, Calgary');
+        return values
+          .slice(top - 1, top + 1)
+          .flat()
+          .filter((cell) => cell !== '');
+      };
+      const before = await sourcesOn();
+      expect(before).toEqual([
+        'Records',
+        'Publisher · Licence · Attribution · Retrieved',
+        'Property assessments, Calgary',
+        expect.stringMatching(
+          /^City of Calgary · Open Government Licence – City of Calgary https.* · Contains .* · .* 20\d\d$/,
+        ),
+      ]);
+      await onSheet(workbook, sheetId, (one) =>
+        one.getRange(`${column}:${column}`).delete('Left' as Excel.DeleteShiftDirection),
+      );
+      expect(await sourcesOn()).toEqual(before);
+    },
+  );
+
   test('of a permit leads to the permit, and a distance or a zone that was looked up to no record', async () => {
     const permit = { 'permit record_id': 'P7', 'permit status': 'issued', 'permit count': 3 };
     const { sheetId, sheet } = await write({

@@ -70,7 +70,7 @@ export function endGrid(
     sheetId,
     {
       key: gridKey(comparison),
-      ...{ minRow, columns, cells },
+      ...{ minRow, columns, cells, areColumnsDeleted: true },
       report: { title, basis: madeFrom, service: options.service },
       records: usedRecords(comparison),
     },

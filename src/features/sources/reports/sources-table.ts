@@ -42,6 +42,11 @@ interface SourcesTable {
    * because Excel shifts no part of merged cells.
    */
   isMovable?: boolean;
+  /**
+   * Whether users delete columns of the report: then all but the records is in one cell that begins in the second column,
+   * because a merged area loses its text with its first column.
+   */
+  areColumnsDeleted?: boolean;
 }
 
 /** Start of the names of those that are tables of Excel. */
@@ -78,13 +83,16 @@ export async function endWithSources(
   return end;
 }
 
+type WrittenSources = Omit<SourcesTable, 'records'>;
+
 function writeSourcesTable(
   sheetId: string,
-  { key, minRow = 0, columns, report, cells: recordCells, isMovable = false }: Omit<SourcesTable, 'records'>,
+  { key, minRow = 0, columns, report, cells: recordCells, isMovable, areColumnsDeleted }: WrittenSources,
   { sources, retrievedAt }: { sources: readonly UsedSource[]; retrievedAt: string },
 ): Promise<number> {
   const name = nameOf(key);
-  const rows = sourceRows(sources, retrievedAt);
+  const arranged = areColumnsDeleted ? inTwoCells : (texts: string[]) => texts;
+  const rows = sourceRows(sources, retrievedAt).map(arranged);
   return inWorkbook({ waitForCellEdit: true, undoStep: 'write sources' }, async (context) => {
     const sheet = context.workbook.worksheets.getItem(sheetId);
     await clearSources(context, sheet, key);
@@ -100,7 +108,7 @@ function writeSourcesTable(
     const widths = formats.map(({ columnWidth }, column) =>
       isMovable ? Math.max(columnWidth, minWidths[column]!) : columnWidth,
     );
-    const spans = isMovable ? singleSpans(widths) : spansOf(widths);
+    const spans = isMovable ? singleSpans(widths) : areColumnsDeleted ? twoSpans(widths) : spansOf(widths);
     const top = Math.max(minRow, area.row + area.rows + 1);
     if (rows.length === 0) return top - 1;
     if (isMovable) formats.forEach((format, column) => (format.columnWidth = widths[column]!));
@@ -109,7 +117,11 @@ function writeSourcesTable(
     const title = sheet.getRangeByIndexes(top, 0, 1, 1);
     title.values = [[sourceListMessages().table.title]];
     styleSection(title);
-    writeRow(sheet, top + 1, { texts: sourceHeaders(), spans, characterWidth: characterWidths.header });
+    writeRow(sheet, top + 1, {
+      texts: arranged(sourceHeaders()),
+      spans,
+      characterWidth: characterWidths.header,
+    });
     rows.forEach((texts, at) =>
       writeRow(sheet, top + 2 + at, { texts, spans, characterWidth: characterWidths.row }),
     );
@@ -167,6 +179,20 @@ export async function clearSources(
 
 const singleSpans = (widths: readonly number[]): Span[] =>
   widths.map((width, column) => ({ column, columns: 1, width }));
+
+/** The first column of the sheet, and all others. */
+const twoSpans = ([first, ...others]: readonly number[]): Span[] => [
+  { column: 0, columns: 1, width: first! },
+  { column: 1, columns: others.length, width: others.reduce((sum, width) => sum + width, 0) },
+];
+
+const inTwoCells = ([records, ...others]: readonly string[]): string[] => [
+  records!,
+  others
+    .filter((text) => text !== '')
+    .map((text) => text.replaceAll('\n', ' '))
+    .join(' · '),
+];
 
 /** Columns of the sheet that a column of the table spans, with their width in points. */
 interface Span {
