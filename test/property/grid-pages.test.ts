@@ -356,7 +356,7 @@ describe('inserting comparables repeatedly', () => {
     const first = await writeComparables(comparison, options());
     await onGrid(first.sheetId, (sheet) => chooseRates(sheet, [0.05, 20, 0.005]));
     const earlier = await earlierGrid(comparison);
-    expect(earlier).toEqual({ sheet: first.sheet, newEdition: 2 });
+    expect(earlier).toEqual({ sheet: first.sheet, newEdition: 2, canBeReplaced: true });
     const second = { ...comparison, selected: selected.slice(1), edition: earlier!.newEdition };
     const { sheetId } = await writeComparables(second, options());
     expect(sheetId).not.toBe(first.sheetId);
@@ -365,6 +365,17 @@ describe('inserting comparables repeatedly', () => {
     expect(await earlierGrid(second)).toMatchObject({ newEdition: 3 });
     expect(await earlierGrid(comparison)).toMatchObject({ sheet: first.sheet, newEdition: 3 });
     expect(await earlierGrid({ ...comparison, basis: 'sales' })).toBeNull();
+  });
+
+  test('does not replace one whose entries can’t be told apart', async () => {
+    const { sheetId } = await writeComparables(comparison, options());
+    await onGrid(sheetId, (sheet) => {
+      chooseRates(sheet, [0.05, 20, 0.005]);
+      sheet.getRange('J:J').clear();
+    });
+    expect(await earlierGrid(comparison)).toMatchObject({ canBeReplaced: false, newEdition: 2 });
+    await expect(writeComparables(comparison, options())).rejects.toThrow('on a new sheet first');
+    expect(await valuesOf(sheetId, 'D6:D8')).toEqual([[0.05], [20], [0.005]]);
   });
 
   test('is told as done only of what was written', async () => {

@@ -134,7 +134,8 @@ function ComparablesAround({ head, place, ...props }: ComparablesTabProps & { pl
 
 interface EarlierSheetProps {
   sheet: string;
-  replace(): void;
+  /** Null where what was entered in it would be lost. */
+  replace: (() => void) | null;
   insertNew(): void;
 }
 
@@ -144,8 +145,8 @@ function EarlierSheet({ sheet, replace, insertNew }: EarlierSheetProps) {
   const text = comparablesMessages();
   return (
     <div role="group" aria-label={text.replaceSheet} className={styles.question}>
-      <Notice intent="warning">{text.earlierSheet(sheet)}</Notice>
-      <Button onClick={replace}>{text.replaceSheet}</Button>
+      <Notice intent="warning">{replace ? text.earlierSheet(sheet) : text.earlierSheetToKeep(sheet)}</Notice>
+      {replace && <Button onClick={replace}>{text.replaceSheet}</Button>}
       <Button onClick={insertNew}>{text.insertNewSheet}</Button>
     </div>
   );

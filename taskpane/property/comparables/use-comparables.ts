@@ -65,7 +65,7 @@ export function useComparables(place: Coordinate, { property, draft, change }: P
     earlier: earlier &&
       comparison && {
         sheet: earlier.sheet,
-        replace: () => answer(draft.edition, comparison),
+        replace: earlier.canBeReplaced ? () => answer(draft.edition, comparison) : null,
         insertNew: () => answer(earlier.newEdition, comparison),
       },
     insertError: question.error,

@@ -78,6 +78,10 @@ const en = {
     `Inserted ${formatCount(comparables, 'comparable', 'comparables')} on the sheet ${sheet}. There is no assessment for the subject.`,
   earlierSheet: (sheet: string) =>
     `The sheet ${sheet} has an earlier comparison of this property. Replace it, or keep it and insert a new sheet?`,
+  earlierSheetToKeep: (sheet: string) =>
+    `The sheet ${sheet} has an earlier comparison of this property. What you have entered in it can’t be taken over, because version 1.0 wrote it or the white marks beside it were deleted. It stays as it is.`,
+  olderSheet:
+    'What you have entered in the earlier comparison can’t be taken over, because version 1.0 wrote it or the white marks beside it were deleted. Insert the comparables on a new sheet first.',
   replaceSheet: 'Replace sheet',
   insertNewSheet: 'Insert new sheet',
   gridOptions: 'Rows of the grid',
@@ -227,6 +231,10 @@ const fr: typeof en = {
     `${formatCount(comparables, 'comparable inséré', 'comparables insérés')} dans la feuille ${sheet}. Il n’y a pas d’évaluation du sujet.`,
   earlierSheet: (sheet) =>
     `La feuille ${sheet} contient une comparaison antérieure de cette propriété. La remplacer, ou la garder et insérer une nouvelle feuille?`,
+  earlierSheetToKeep: (sheet) =>
+    `La feuille ${sheet} contient une comparaison antérieure de cette propriété. Ce que vous y avez entré ne peut pas être repris, parce que la version 1.0 l’a écrite ou que les repères blancs à côté ont été supprimés. Elle reste telle quelle.`,
+  olderSheet:
+    'Ce que vous avez entré dans la comparaison antérieure ne peut pas être repris, parce que la version 1.0 l’a écrite ou que les repères blancs à côté ont été supprimés. Insérez d’abord les comparables dans une nouvelle feuille.',
   replaceSheet: 'Remplacer la feuille',
   insertNewSheet: 'Insérer une nouvelle feuille',
   gridOptions: 'Lignes de la grille',

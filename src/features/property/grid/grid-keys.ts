@@ -18,7 +18,7 @@ export type RateColumn = (typeof rateColumns)[number];
 const readable = (name: string): string => (/\bown /.test(name) ? name : name.replaceAll('_', '.'));
 
 export const wordsKey = 'words';
-export const columnKey = (column: RateColumn): string => `column ${column}`;
+export const columnKey = (column: RateColumn | ''): string => `column ${column}`;
 export const lineKey = (line: string): string => `line ${readable(line)}`;
 /** A figure in another unit is that of another rate. */
 export const rateKey = ({ name, kind }: Rate, { unit }: { unit: PriceUnit }): string =>
@@ -45,6 +45,15 @@ export class KeyedCells {
         this.#rows.set(key, [...(this.#rows.get(key) ?? []), row]);
         this.#columns.set(key, column);
       }),
+    );
+  }
+
+  /** Whether there are cells without the keys of lines or of columns: version 1.0 wrote none, and users may delete them. */
+  get lackKeys(): boolean {
+    const keys = [...this.#rows.keys()];
+    const isBlank = this.#values.every((row) => row.every((cell) => cell === ''));
+    return (
+      !isBlank && ![lineKey(''), columnKey('')].every((start) => keys.some((key) => key.startsWith(start)))
     );
   }
 

@@ -55,7 +55,7 @@ export interface ComparablesOptions extends WriteOptions, Pick<FindSourcesOption
  * formulas over rates that the user chooses, what they indicate, and checks. If the sheet exists, it gets the selected
  * records: what the user has entered for a rate or a property stays.
  *
- * @throws UserError for too many comparables; WorkbookError where Excel refuses; what was written before stays.
+ * @throws UserError for too many comparables, and for an earlier grid whose entries can't be told apart; WorkbookError where Excel refuses; what was written before stays.
  */
 export const writeComparables = async (
   comparison: Comparison,
@@ -101,16 +101,28 @@ export async function writeGrid(
   return { written: { sheetId, ...names, table: '', notes: [], records, isMapRefused }, ...grid };
 }
 
-/** The sheet of an earlier comparison that the next one would replace, and the first edition that none has. */
-export const earlierGrid = (comparison: Comparison): Promise<{ sheet: string; newEdition: number } | null> =>
-  inWorkbook(async (context) => {
+interface EarlierGrid {
+  sheet: string;
+  /** Whether the next one can replace it and take over what was entered. */
+  canBeReplaced: boolean;
+  /** The first edition that none has. */
+  newEdition: number;
+}
+
+/** The sheet of an earlier comparison that the next one would replace; null if there is none. */
+export async function earlierGrid(comparison: Comparison): Promise<EarlierGrid | null> {
+  const earlier = await inWorkbook(async (context) => {
     const { edition = 1 } = comparison;
     const sheet = await findOwnSheet(context, gridKey(comparison));
     if (!sheet) return null;
     let newEdition = edition + 1;
     while (await findOwnSheet(context, gridKey({ ...comparison, edition: newEdition }))) newEdition++;
-    return { sheet: sheet.name, newEdition };
+    return { id: sheet.id, sheet: sheet.name, newEdition };
   });
+  if (!earlier) return null;
+  const { id, ...others } = earlier;
+  return { ...others, canBeReplaced: !new KeyedCells(await readSheet(id)).lackKeys };
+}
 
 const openGridSheet = (comparison: Comparison, signal: AbortSignal): Promise<string> =>
   inWorkbook({ waitForCellEdit: true }, async (context) => {
@@ -134,6 +146,7 @@ async function writeOn(
   const model = gridModel(subject, comparables, comparison);
   const count = comparables.length;
   const previous = new KeyedCells(await readSheet(sheetId));
+  if (previous.lackKeys) throw new UserError(comparablesMessages().olderSheet);
   const entered = readEntries(previous, model);
   const ids = new Set(
     [subject, ...comparables].flatMap((record) => (record ? [String(record[idField.name] ?? '')] : [])),
