@@ -117,6 +117,26 @@ const deleteOtherSheets = (pane: Frame): Promise<void> =>
     }),
   );
 
+/** Formats the list as an appraiser would: it is printed with the rest. */
+const formatSales = (pane: Frame, name: string, rows: number): Promise<void> =>
+  pane.evaluate(
+    ([sheetName, count]) =>
+      Excel.run(async (context) => {
+        const sheet = context.workbook.worksheets.getItem(sheetName);
+        sheet.getRange('A1:E1').format.font.bold = true;
+        const formats = ['#,##0', 'yyyy-mm-dd', '#,##0'];
+        sheet.getRange(`C2:E${count}`).numberFormat = Array<string[]>(count - 1).fill(formats);
+        sheet.getRange('C:E').format.horizontalAlignment = 'Right';
+        sheet.getRange(`A1:E${count}`).format.autofitColumns();
+        const { pageLayout } = sheet;
+        pageLayout.setPrintArea(`A1:E${count}`);
+        pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
+        pageLayout.setPrintTitleRows('$1:$1');
+        await context.sync();
+      }),
+    [name, rows] as const,
+  );
+
 /** Compares the subject with sales of the appraiser's own. */
 async function compareSales(
   pane: Frame,
@@ -124,7 +144,9 @@ async function compareSales(
   subject: ServiceRecord,
   rows: (string | number)[][],
 ): Promise<void> {
-  await newSheet(pane, locale === 'fr-CA' ? 'Mes ventes' : 'My sales', rows);
+  const sales = locale === 'fr-CA' ? 'Mes ventes' : 'My sales';
+  await newSheet(pane, sales, rows);
+  await formatSales(pane, sales, rows.length);
   await pane.getByRole('tab', { name: 'Comparables' }).click();
   await pane.locator('select[name="basis"]').selectOption('sales');
   await button(pane, /^(Use selection|Utiliser la sélection)$/).click();

@@ -50,6 +50,26 @@ test('a picture is placed over a range, follows its rows, and is deleted', () =>
     expect(await errorCode(context.sync())).toBe('ItemNotFound');
   }));
 
+test('a picture at the place of a cell belongs to that cell, whatever the widths before it', () =>
+  onNewSheet(workbook, async (sheet, context) => {
+    const columns = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    columns.forEach(
+      (column, at) =>
+        (sheet.getRange(`${column}:${column}`).format.columnWidth = [150, 80, 100][Math.min(at, 2)]!),
+    );
+    const range = sheet.getRange('F10').load('left,top');
+    await context.sync();
+    const shape = sheet.shapes.addImage(image);
+    shape.set({ left: range.left, top: range.top });
+    sheet.getRange('F:F').insert('Right');
+    sheet.getRange('10:10').insert('Down');
+    const moved = sheet.getRange('G11').load('left,top');
+    shape.load('left,top');
+    await context.sync();
+    expect(shape.left).toBeCloseTo(moved.left, 6);
+    expect(shape.top).toBeCloseTo(moved.top, 6);
+  }));
+
 test('what is no PNG is refused, and so is a picture on a protected sheet', () =>
   onNewSheet(workbook, async (sheet, context) => {
     for (const refused of ['', 'cats', btoa('<svg xmlns="http://www.w3.org/2000/svg"></svg>')]) {

@@ -61,7 +61,9 @@ export const anchorsOfArea = ({ row, column, rows, columns }: Area): Anchors => 
 });
 
 function anchorAt({ dimensions }: Grid, sheetId: string, left: number, top: number): CellPoint {
-  const at = (along: Along, points: number) => dimensions.lineAt(sheetId, along, points * pixelsPerPoint);
+  // The place of a cell in points is that cell's again, although it was divided before.
+  const pixelsOf = (points: number) => Number((points * pixelsPerPoint).toFixed(6));
+  const at = (along: Along, points: number) => dimensions.lineAt(sheetId, along, pixelsOf(points));
   const [column, row] = [at('columns', left), at('rows', top)];
   return { row: row.index, y: row.rest, column: column.index, x: column.rest };
 }
