@@ -72,6 +72,16 @@ const valuesOf = (sheet: string): Promise<unknown[][]> =>
     return used.values as unknown[][];
   });
 
+const textsOf = (sheet: string): Promise<string[][]> =>
+  onSheet(workbook, sheet, async (worksheet, context) => {
+    const used = worksheet.getUsedRange().load('text');
+    await context.sync();
+    return used.text;
+  });
+
+/** The numbers of a text: `$12.38`, `3.71%` and `2026-06-30` are one each. */
+const figuresIn = (text: string): string[] => text.match(/\$?\d[\d,.-]*\d%?|\d%?/g) ?? [];
+
 const reason = 'pairs and regression agree';
 
 describe('the support of a generated neighbourhood', () => {
@@ -238,6 +248,23 @@ describe('the paragraph for a report', () => {
     expect(en).toContain(`Their median is ${dollars('Median of the adjusted values')}.`);
     const ofSheet = await valuesOf(report.sheet);
     expect(ofSheet.flat()).toEqual(expect.arrayContaining([en, fr]));
+  });
+
+  test('has no figure that the sheets do not show, whichever comparables are selected', async () => {
+    for (const count of [6, 3]) {
+      const { comparison } = request;
+      const chosen = { ...comparison, selected: comparison.selected.slice(0, count) };
+      const { report, grid, support } = await write({ ...request, comparison: chosen });
+      const shown = new Set((await Promise.all([grid, support].map(textsOf))).flat(2).flatMap(figuresIn));
+      const sentences = report.texts.en.split(/(?<=\.) (?=[A-Z])/);
+      expect(sentences.length).toBeGreaterThan(6);
+      expect(sentences[0]).toContain(`is compared with ${count} properties`);
+      for (const sentence of sentences)
+        expect([sentence, figuresIn(sentence).filter((figure) => !shown.has(figure))]).toEqual([
+          sentence,
+          [],
+        ]);
+    }
   });
 
   longTest('says when the sheets have changed since it was written', async () => {
