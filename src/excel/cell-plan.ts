@@ -46,6 +46,10 @@ const styles = {
 
 /** Points of a line, and of a letter about, in Excel's default font. */
 const [lineHeight, letterWidth] = [15.5, 5.5];
+/** Points of a bold letter about. */
+const headerLetterWidth = 6;
+/** Of a title: points of a letter about, and how many usual lines one is high. */
+const [titleLetterWidth, titleLines] = [8.5, 1.4];
 /** Excel's limit in points. */
 const maxRowHeight = 409;
 
@@ -86,6 +90,7 @@ export class CellPlan {
   readonly #styles: { area: PlanArea; style: CellStyle }[] = [];
   readonly #paragraphs: { area: PlanArea; lines: number }[] = [];
   #columns = 0;
+  #title = '';
 
   /** Rows that have contents. */
   get rows(): number {
@@ -140,6 +145,7 @@ export class CellPlan {
   title(title: string): void {
     this.put(0, 0, fitText(title));
     this.style('title', { row: 0, column: 0, rows: 1, columns: 1 });
+    this.#title = title;
   }
 
   /** A heading over a part of the sheet. @returns The row below it. */
@@ -200,6 +206,7 @@ export class CellPlan {
       used.unmerge();
       used.clear();
     }
+    this.#wrapTitle(widths);
     this.#write(sheet, widths);
     widths.forEach((width, column) => {
       sheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
@@ -207,18 +214,27 @@ export class CellPlan {
     await changeView(context, () => void (sheet.showGridlines = false));
   }
 
+  /** A title that is wider than the sheet would be cut where it is printed. */
+  #wrapTitle(widths: readonly number[]): void {
+    const width = widths.reduce((sum, one) => sum + one, 0);
+    const lines = linesOfText(this.#title, Math.floor(width / titleLetterWidth)).length;
+    if (lines > 1) this.paragraph({ row: 0, column: 0, columns: widths.length }, lines * titleLines);
+  }
+
   /** Lines of the rows that have more than one: Excel fits no row to formulas, and none to cells that are joined. */
   #lines(widths: readonly number[]): Map<number, number> {
     const lines = new Map<number, number>();
     const atLeast = (row: number, count: number) => lines.set(row, Math.max(lines.get(row) ?? 1, count));
     for (const { area, lines: count } of this.#paragraphs) atLeast(area.row, count);
-    const wrapped = this.#styles.filter(({ style }) => style === 'wrapped').map(({ area }) => area);
-    for (const { row: first, rows, column: left, columns } of wrapped) {
+    for (const { style, area } of this.#styles) {
+      if (style !== 'wrapped' && style !== 'header') continue;
+      const { row: first, rows, column: left, columns } = area;
+      const widthOfLetter = style === 'header' ? headerLetterWidth : letterWidth;
       for (let row = first; row < first + rows; row++) {
         for (let column = left; column < left + columns; column++) {
           const content = String(this.#cells.get(row)?.get(column)?.content ?? '');
           if (content.startsWith('=')) continue;
-          atLeast(row, linesOfText(content, Math.floor((widths[column] ?? 0) / letterWidth)).length);
+          atLeast(row, linesOfText(content, Math.floor((widths[column] ?? 0) / widthOfLetter)).length);
         }
       }
     }

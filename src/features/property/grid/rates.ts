@@ -42,5 +42,12 @@ export function formatOf(rate: Rate, value: unknown = 0): string {
   return format.replace('0.00', `0.00${'#'.repeat(decimals - 2)}`);
 }
 
-/** The format of a characteristic of a property. A year has no separator. */
-export const factFormat = (name: string): string => (isArea(name) ? '#,##0' : 'General');
+/** A characteristic of a property with its format. A year has no separator; a day is a part of its year. */
+export function factCell(
+  { facts }: { facts: Readonly<Record<string, number>> },
+  name: string,
+): [fact: number, format: string] {
+  const fact = facts[name]!;
+  const isDay = name === timeRate && !Number.isInteger(fact);
+  return [fact, isArea(name) ? '#,##0' : isDay ? '0.00' : 'General'];
+}

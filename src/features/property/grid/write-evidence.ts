@@ -16,7 +16,7 @@ import { factText, foundText, gridKey, type Comparison } from './comparison.ts';
 import { gridMessages } from './messages.ts';
 
 /** Points: of the row, the address, the city, the value and the date; of a fact; and of what became of it. */
-const [widthsOfSale, widthOfFact, widthsOfFate] = [[40, 170, 90, 80, 80], 80, [190, 160]];
+const [widthsOfSale, widthOfFact, widthsOfFate] = [[40, 170, 90, 80, 80], 100, [190, 160]];
 
 /** What supports the rates: all that was read for them, and a sentence that counts it. */
 export interface RateEvidence {

@@ -1,6 +1,6 @@
 import { minObservations } from './adjustments/index.ts';
 import type { RateSupport } from './rate-support.ts';
-import { rateLabel, timeRate, amountFormat, factFormat } from '../grid/rates.ts';
+import { rateLabel, timeRate, amountFormat, factCell } from '../grid/rates.ts';
 import type { Outcome, Outcomes, SupportAppendix, Tolerances } from './support-plan.ts';
 import { supportMessages } from './messages.ts';
 import { dollarFormat, percentFormat } from '../../../excel/cells/index.ts';
@@ -60,8 +60,8 @@ export function planPairs(plan: CellPlan, start: number, pairsPlan: PairsPlan): 
     plan.put(line, 3, pair.less.value, dollarFormat());
     const conditions = characteristics.map((one, index) => {
       const [more, less] = [4 + 2 * index, 5 + 2 * index];
-      plan.put(line, more, pair.more.facts[one.name]!, factFormat(one.name));
-      plan.put(line, less, pair.less.facts[one.name]!, factFormat(one.name));
+      plan.put(line, more, ...factCell(pair.more, one.name));
+      plan.put(line, less, ...factCell(pair.less, one.name));
       const difference = `ABS(${cell(more)}-${cell(less)})${one.isShare ? `/((${cell(more)}+${cell(less)})/2)` : ''}`;
       const { tolerance, minDifference } = tolerances.cells.get(one.name)!;
       return one.name === name ? `${difference}>=${minDifference}` : `${difference}<=${tolerance}`;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../language/index.ts';
 import { minObservations, ratioBounds, requiredForRegression, standardErrors } from './adjustments/index.ts';
-import { rateLabel, amountFormat, factFormat } from '../grid/rates.ts';
+import { rateLabel, amountFormat, factCell } from '../grid/rates.ts';
 import type { Outcomes, SupportAppendix } from './support-plan.ts';
 import { supportMessages } from './messages.ts';
 import { dollarFormat } from '../../../excel/cells/index.ts';
@@ -231,9 +231,8 @@ function planRows(plan: CellPlan, equation: Equation, { support, unit }: Support
     plan.put(row, 0, one.address);
     plan.put(row, 1, one.value, dollarFormat());
     names.forEach((name, index) => {
-      plan.put(row, factColumn + index, one.facts[name]!, factFormat(name));
-      if (index < names.length - 1)
-        plan.put(row, factColumn + names.length + index, one.facts[name]!, factFormat(name));
+      plan.put(row, factColumn + index, ...factCell(one, name));
+      if (index < names.length - 1) plan.put(row, factColumn + names.length + index, ...factCell(one, name));
       const others = all.filter((other) => other !== index);
       plan.put(
         row,
