@@ -130,6 +130,7 @@ function planRates(plan: CellPlan, { model, cells, entries }: SummaryOptions): v
   const columns = { rate: value, basis, by, date, reason };
   for (const name of rateColumns) putKey(plan, firstRate + count, columnKey(name), columns[name]);
   plan.style('rows', { row: firstRate, column: 0, rows: count, columns: header.length });
+  plan.style('wrapped', { row: firstRate, column: label, rows: count, columns: 1 });
   plan.style('wrapped', { row: firstRate, column: basis, rows: count, columns: 2 });
   plan.style('top', { row: firstRate, column: 0, rows: count, columns: reason });
   plan.style('input', { row: firstRate, column: value, rows: count, columns: 1 });
