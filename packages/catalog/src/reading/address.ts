@@ -158,7 +158,10 @@ export function readAddress(
   const [own, ...otherUnits] = new Set(named);
   const unit = [...new Set([written.unit, own ?? null].filter((one) => one !== null))].join(' ') || null;
   const isCanadian = province !== null || postalCode !== null;
-  const municipality = municipalityAmong(others, at, places) ?? civic?.municipality ?? null;
+  const lastStreet = (corner ?? maybeCorner)?.streets[1].streetName;
+  // The last street of `angle Saint-Denis et Sherbrooke` is no city.
+  const ofStreet = civic && civic.municipality !== lastStreet ? civic.municipality : null;
+  const municipality = municipalityAmong(others, at, places) ?? ofStreet;
   const isCornerAlone = corner !== null && corner.number === null && civic?.address.number != null;
   const namesNothing = civic === null && poBox === null && municipality === null;
   return {

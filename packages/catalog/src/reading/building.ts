@@ -41,6 +41,8 @@ export function takeBuilding(text: string): { building: string | null; rest: str
     ) as [string, string];
     if (!mayFollow(before, groups) || !mayPrecede(before, after)) return written;
     if (/^site$/i.test(groups.kind ?? '') && ruralRoute.test(text)) return written;
+    // `North Bay` is a city.
+    if (/^bay$/i.test(groups.sided ?? '')) return written;
     const name = nameOf(groups);
     const comma = before.trim() === '' ? '' : ',';
     const unit = /^(?:UNIT (?=\d|\S$|[A-Z]-?\d)|FLOOR \d)/.test(name);

@@ -50,10 +50,15 @@ const isTypeOrParticle = (word: string): boolean =>
  * has its name from a person.
  */
 export function trailingMunicipality(words: string[], municipalities: MunicipalityNames): number {
-  const cityWords = municipalities.trailing(words);
+  const known = municipalities.trailing(words);
+  // Of `12 ELM RD PORT COQUITLAM`, whoever knows Coquitlam alone doesn't know the city.
+  const isWhole = known === 0 || !startOfName.test(words.at(-known - 1) ?? '');
+  const cityWords = isWhole ? known : known + 1;
   const street = words.slice(0, words.length - cityWords);
   return leavesStreet(street) && !/^(?:DE|DU|DES|OF)$/.test(street.at(-1)!) ? cityWords : 0;
 }
+
+const startOfName = /^(?:PORT|FORT|NEW|MOUNT)$/;
 
 /** A known municipality, else the last part after the street. */
 export function municipalityAmong(

@@ -100,7 +100,8 @@ export interface CityReading {
 export function readCity(text: string, listProvince: string | null = null): CityReading {
   if (shared.has(text.trim())) return { slug: text.trim(), choices: [] };
   const spaced = text.replaceAll('_', ' ');
-  const province = isSharedName(spaced) ? listProvince : null;
+  const isPart = partKeys.has(municipalityKey(placeName(spaced).name));
+  const province = isPart || isSharedName(spaced) ? listProvince : null;
   const { municipality, homonyms, alternatives } = readPlace(spaced, { province }, named);
   const place = placeName(spaced);
   if (municipality) {

@@ -53,9 +53,9 @@ export function houseOfFields(
   return isHouse && !typeFirst ? { unit: null, number: house, streetName: `${number} ${streetName}` } : {};
 }
 
-/** A column that has thousands with commas writes 1234 as `1,234`; `101,103` are two houses. */
+/** A column that has thousands with commas or spaces writes 1234 as `1,234` or `1 234`; `101,103` are two houses. */
 const houseNumber = (text: string): string =>
-  withoutZeroDecimals(text).replace(/^(\d{1,2}),(\d{3})$/, '$1$2');
+  withoutZeroDecimals(text).replace(/^([1-9]\d?)[,\s](\d{3})$/, '$1$2');
 
 const unitBefore = new RegExp(`^(?:(?:${unitWord})s?(?![\\p{L}])\\.?\\s*#?|#)\\s*`, 'iu');
 const isNoUnit = /^(?:0+|[-–—.?*]+|n\/?a|s\/?o|n\/?d|none|null|nil|aucune?)$/i;

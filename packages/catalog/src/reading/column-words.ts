@@ -230,7 +230,9 @@ export const sheetWords = {
       not: `list, lists, listed, listing, ask, asks, asked, asking, original, offer, offers, offered, demande, demandee, affiche, net, proceeds, affichee, inscrit, inscription, assess, assessed,
         assessment, evaluation, evaluee, role, roll, appraised, appraisal, estimate, estimated, estimation, estimee, previous, prior, former, precedent, precedente,
         anterieur, anterieure, average, avg, mean, median, mediane, moyen, moyenne, minimum, maximum, min, max, expected, anticipated, prevu, prevue, reserve, offert, change, variation, mortgage, loan, financed, insurance, hypotheque, pret, assurance,
-        renovation, tax, taxe, taxes, per, par, ratio, adjustment, ajustement, reduction, condition, conditions, type, fee, fees`,
+        renovation, tax, taxe, taxes, per, par, ratio, adjustment, ajustement, adj, reduction, condition, conditions, type, fee, fees,
+        psf, psm, sf, sqft, ft2, m2, pi2, pi, pied, pieds, prev, ancien, ancienne, estime, projete, projetee, suggere, suggeree, souhaite, souhaitee, projected, target, suggested, forecast,
+        predicted, forma, proforma, lease, leased, rent, rented, loue, louee`,
     },
     date: {
       kind: 'date',
@@ -243,7 +245,7 @@ export const sheetWords = {
       doubtful: 'last, dernier, derniere',
       not: `list, lists, listed, listing, ask, asked, asking, original, offer, offers, demande, affiche, inscrit, inscription, assess, assessed, assessment, evaluation, role, roll,
         appraisal, appraised, estimate, previous, prior, former, precedente, anterieure, expected, anticipated, prevue, birth, naissance, modified, modification, entered, loss, inspection, visite, permit, expiry, expires, expired, expiration, built, build, construction, construit, marche, market, possession,
-        effective, print, printed, update, updated, reduction, status`,
+        effective, print, printed, update, updated, reduction, status, mise, debut, start, started, end, fin, promesse, offre, offres, est, prev, next, prochain, prochaine`,
     },
     kind: {
       kind: 'words',

@@ -50,6 +50,8 @@ export interface AddressKey {
   unread: string | null;
   /** The name of the street without spaces: `sherbrooke`, `5`. Of a corner, both streets. */
   street: string | null;
+  /** The streets of a corner, in the order of their names. */
+  corner: readonly CornerStreet[] | null;
   /** The name in its words, with its article: `oak ridge`, `lasalle`. Null for a corner. */
   words: string | null;
   /** In English: `STREET` for `RUE` too. */
@@ -74,9 +76,11 @@ export interface AddressKey {
   poBox: string | null;
   /** The addresses of a text that names several, in one text. */
   several: string | null;
-  /** The name with its type or its direction, which may be words of the name: `THE ESPLANADE`. Of a corner, without them. */
+  /** The name with its type or its direction, which may be words of the name: `THE ESPLANADE`. */
   otherNames: readonly string[];
 }
+
+type CornerStreet = Pick<AddressKey, 'type' | 'direction'> & { name: string };
 
 export interface ComparisonOptions {
   /** Whether two different names may be one that is misspelled; false by default. */
@@ -105,7 +109,7 @@ export type AddressToCompare = Pick<
 export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): AddressKey {
   const place = address.municipality === null ? null : placeName(address.municipality);
   const [street = null, ...otherNames] = corner
-    ? [cornerKey(corner), cornerKey(corner.map(withoutType))].map((key) => `& ${key}`)
+    ? [`& ${cornerKey(corner)}`]
     : civic
       ? streetKeys(civic).flatMap(withoutArticle).map(joinedWords)
       : address.rest === null
@@ -118,6 +122,7 @@ export function keyOfAddress({ civic, corner, ...address }: AddressToCompare): A
     unit: civic?.unit ? unitKey(civic.unit) : null,
     unread: address.unread ?? null,
     street,
+    corner: corner && corner.map(cornerStreet).sort((one, other) => (one.name < other.name ? -1 : 1)),
     words: !corner && civic ? wordsOfName(civic.streetName) : null,
     type: !corner && civic ? typeKey(civic) : null,
     direction: !corner && civic?.direction ? directionCode(civic.direction) : null,
@@ -141,7 +146,11 @@ function otherCityKey(name: string): string | null {
   return kind === null || kind === 'urban' ? cityKey(name) : municipalityKey(name);
 }
 
-const withoutType = (street: StreetName): StreetName => ({ ...street, streetType: null, direction: null });
+const cornerStreet = (street: StreetName): CornerStreet => ({
+  name: streetKey(street.streetName),
+  type: typeKey(street),
+  direction: street.direction && directionCode(street.direction),
+});
 
 /** `The Esplanade` is the esplanade. */
 const withoutArticle = (key: string): string[] => (key.startsWith('the ') ? [key, key.slice(4)] : [key]);
@@ -240,6 +249,7 @@ function differenceOfNames(
   other: AddressKey,
   { isSameName }: ComparisonOptions,
 ): Difference {
+  if (one.corner && other.corner) return differenceOfCorners(one.corner, other.corner);
   const difference = differenceOf(one.street, other.street);
   // Of several addresses, only the first is compared.
   if (difference === 'none' && one.several !== other.several) return 'open';
@@ -251,9 +261,16 @@ function differenceOfNames(
   // Either the words or their letters are the same.
   if (words && otherWords && (difference === 'none') !== (words === otherWords)) return 'open';
   if (difference !== 'contradicts') return difference;
-  if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!))
-    return one.street!.startsWith('& ') ? 'open' : 'none';
+  if (one.otherNames.includes(other.street!) || other.otherNames.includes(one.street!)) return 'none';
   return isSameName?.(one.street!, other.street!) ? 'open' : 'contradicts';
+}
+
+/** A type or a direction may be left out: `King & Bay St`. */
+function differenceOfCorners(one: readonly CornerStreet[], other: readonly CornerStreet[]): Difference {
+  const differences = one.flatMap((street, at) =>
+    (['name', 'type', 'direction'] as const).map((part) => differenceOf(street[part], other[at]![part])),
+  );
+  return (['contradicts', 'open'] as const).find((worst) => differences.includes(worst)) ?? 'none';
 }
 
 /** The type of `Queens Park` is a part of the name of `Queens Park Cres`, whose own type it leaves out. */

@@ -57,7 +57,8 @@ function withoutCity(street: string, places: MunicipalityNames): string {
   const words = takePostalCode(street.toUpperCase()).rest.trim().split(/\s+/);
   const named = words.slice(0, words.length - (trailingProvince(words)?.taken ?? 0));
   const city = places.trailing(named);
-  return city === 0 || city === named.length ? street : named.slice(0, -city).join(' ');
+  const isName = named.slice(0, named.length - city).every((word) => frenchType(word) !== null);
+  return city === 0 || isName ? street : named.slice(0, -city).join(' ');
 }
 
 const isTypedStreet = ({ streetType }: StreetName): boolean =>

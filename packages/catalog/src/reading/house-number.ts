@@ -89,12 +89,19 @@ export function namesNumberedStreet(after: string, mayBeHouse = false): boolean 
   if (mayBeHouse && frenchType(first) && others.some((word) => directionWord(word, false) === null))
     return false;
   const type = certainType(first);
+  const named = directionWord(others.at(-1) ?? '', false) === null ? others : others.slice(0, -1);
   // The number of `HWY 15` comes after its type.
   if (type === 'HIGHWAY' && /^\d/.test(others[0] ?? '')) return false;
   return (
-    type !== null && typesOfNumberedStreets.has(type) && !others.some((word) => certainType(word) !== null)
+    type !== null &&
+    typesOfNumberedStreets.has(type) &&
+    !others.some((word) => certainType(word) !== null) &&
+    // `8810 ST CLAIR MEWS`
+    !(isSaint.test(first) && named.length > 1 && lastType(named.at(-1)!, false) !== null)
   );
 }
+
+const isSaint = /^ST$/;
 
 /** `18E RUE`: French ordinals come before the type. */
 export const isOrdinalStreet = (number: string, after: string): boolean =>

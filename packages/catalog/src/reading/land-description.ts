@@ -1,4 +1,6 @@
 const part = '[\\s,;-]*';
+/** Between two numbers: `2345 W 4th Ave` is a house. */
+const gap = '(?:[\\s,;-]+|(?=[a-z]))';
 const section = '(?:sec(?:tion|\\.)?\\s*)?\\d{1,2}';
 const township = '(?:(?:twp|tp|township)\\.?\\s*)?\\d{1,3}';
 const range = '(?:(?:rge?|range)\\.?\\s*)?\\d{1,2}';
@@ -14,7 +16,7 @@ const concession = '(?:con(?:c|cession)?\\.?\\s*(?:\\d+|[ivx]+)\\b)';
 
 /** Of the Dominion Land Survey, of Ontario's townships, of registered plans and of Quebec's cadastre. */
 const forms = [
-  `(?:${quarter}${part}(?:of\\s*)?)?${section}${part}${township}${part}${range}${part}${meridian}`,
+  `(?:${quarter}${part}(?:of\\s*)?)?${section}${gap}${township}${gap}${range}${part}${meridian}(?!\\s*(?:av|st))`,
   `${lot}${part}${concession}`,
   `${concession}${part}${lot}`,
   `(?:${lot}${part}(?:${block}${part})?|${block}${part}${lot}${part})${plan}`,

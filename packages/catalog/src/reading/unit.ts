@@ -49,7 +49,7 @@ export function wholeUnit(text: string): string | null {
 }
 
 const designated = new RegExp(
-  `^(${designator}(?:\\s*[:#]\\s*|\\s+|(?=\\d))${value}|#\\s*${value})\\s+(?=[A-ZÀ-Ý]{2}[^0-9]*$)`,
+  `^(${designator}(?:\\s*[:#]\\s*|\\s+|(?=\\d))${value}|STE\\s*[:#]?\\s*[A-Z]?\\d+[A-Z]?|#\\s*${value})\\s+(?=[A-ZÀ-Ý]{2}[^0-9]*$)`,
 );
 
 /** Separates a unit from the city after it: `SUITE 304 VANCOUVER BC`. */

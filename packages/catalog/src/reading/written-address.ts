@@ -137,7 +137,7 @@ const plainNumber = (text: string): string =>
     .replace(/^(\d+)\s?-\s?(?=[13]\/[24]\s)/, '$1 ')
     .replace(/^\d[\dlIO]*\d(?=[\s,])/, (number) => number.replace(/[lI]/g, '1').replaceAll('O', '0'))
     .replace(/^(\d+)(?: ?- ?| )([A-DF-H])\s*,\s*(?=\p{L}{2})/iu, '$1$2 ')
-    .replace(/^(\d+[a-z]?)\s*,\s*(?=\p{L}{2})/iu, '$1 ')
+    .replace(/^(\d+(?:[a-z]|\s?[½¼¾]|\s[13]\/[24])?)\s*,\s*(?=\p{L}{2})/iu, '$1 ')
     .replace(/^(\d+)\s*\/\s*(\d+)(?=\s+\p{L}{2})/u, (both, unit: string, house: string) =>
       isUnitAndHouse(both) ? `${unit}, ${house}` : both,
     );
@@ -240,12 +240,30 @@ export function addressSegments(text: string): string[] {
     .split(/[,;\n()|]|\s--+\s/)
     .map((segment) => segment.replace(/\s+/g, ' ').replace(/^[\s-]+|[\s-]+$/g, ''))
     .map((segment) => segment.replace(separateOrdinal, '$1$2'))
-    .filter(Boolean);
+    .filter(Boolean)
+    .reduce<string[]>(withDirection, []);
   const places = all.filter((segment) => !recipientAlone.test(segment));
   // The first segment is a street, whose unit is taken off with it.
   return (places.length > 0 ? places : all).flatMap((segment, place) =>
     place > 0 ? splitUnit(segment) : [segment],
   );
+}
+
+/** `100 9 AVE, SW, CALGARY` and `100 9 AVE N W`: the direction of the street before it. */
+function withDirection(before: string[], segment: string): string[] {
+  const street = before.at(-1) ?? '';
+  const isDirection = directionWord(segment, true) !== null && segment !== 'O';
+  const [, main, side] = /^(\d.* )([NS] [EW])$/.exec(segment) ?? [];
+  const one = main && side && hasType(main.trim()) ? `${main}${side.replace(' ', '')}` : segment;
+  if (!isDirection || !/^\d\S* .*\p{L}/u.test(street) || !endsWithoutDirection(street))
+    return [...before, one];
+  return [...before.slice(0, -1), `${street} ${segment}`];
+}
+
+/** Whether a text is a street whose direction may follow. */
+function endsWithoutDirection(street: string): boolean {
+  const { streetType, direction } = parseStreet(takeHouseNumber(street).rest.split(' '));
+  return streetType !== null && direction === null;
 }
 
 /** A line break in a cell may divide a street: `18 POINT ST MARK` and `DR`, or `18 POINT` and `ST MARK DR`. */
@@ -264,8 +282,10 @@ function joinStreetLines(text: string): string {
   });
 }
 
-/** A number that may stand alone, with its unit before it: `31`, `5-1200`, `#3 31`. */
-const loneNumber = /^(?:#\s?[A-Z]?\d+[A-Z]?\s|#?[A-Z]?\d+[A-Z]?\s?-\s?|#)?\d+[A-Z]?$/;
+/** A number that may stand alone, with its unit before it: `31`, `5-1200`, `#3 31`, `B-12`, `PH2-4474`. */
+const loneNumber = /^(?:#\s?[A-Z]?\d+[A-Z]?\s|#?(?:[A-Z]?\d+[A-Z]?|[A-Z]|PH\d+)\s?-\s?|#)?\d+[A-Z]?$/;
+/** `A-15` may be a road. */
+const withLetters = /^#?(?:[A-Z]|PH\d+)\s?-/;
 
 /**
  * `1200, BOUL. RENÉ-LÉVESQUE OUEST`, `5-1200, BOUL. …`: a number alone belongs to the street after it. Two of them are a
@@ -279,6 +299,7 @@ export function joinLoneNumber(segments: string[]): void {
   const at = isAfterName && loneNumber.test(second) ? 1 : 0;
   const [number, street] = segments.slice(at, at + 2);
   if (number === undefined || street === undefined || !loneNumber.test(number)) return;
+  if (withLetters.test(number) && !hasType(street)) return;
   const { number: ownNumber, rest } = takeHouseNumber(street);
   const isStreetOfItsOwn = ownNumber !== null && /[A-ZÀ-Ý]/.test(rest) && !namesNumberedStreet(rest, true);
   // The R of `31, R CANTIN` is a street, not the suffix of the number.

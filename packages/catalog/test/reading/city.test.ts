@@ -117,6 +117,8 @@ test('a part of a city is none in another province', () => {
 });
 
 test('the province of a list tells cities of one name apart', () => {
+  expect(readCity('York', 'PE').slug).toBe('york_pe');
+  expect(readCity('Hull', 'AB').slug).toBe('hull_ab');
   expect(readCity('Stratford', 'PE')).toEqual({ slug: 'stratford_pe', choices: [] });
   expect(readCity('Windsor', 'NS')).toEqual({ slug: 'windsor_ns', choices: [] });
   expect(readCity('St. John', 'NL')).toEqual({ slug: 'st_johns', choices: [] });

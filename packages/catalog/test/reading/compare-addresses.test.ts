@@ -18,6 +18,18 @@ const compared = (one: string, other: string): AddressComparison =>
 
 /** Two addresses, and how they relate: `=` the same, `~` compatible but for these parts, `≠` contradicting in these. */
 const pairs: [one: string, relation: string, other: string][] = [
+  ['100 av. du Dr-Penfield', '=', '100 avenue du Docteur-Penfield'],
+  ['100 rue Mgr-Taché', '=', '100 rue Monseigneur-Taché'],
+  ['12 Elm Rd Port Coquitlam BC', '~ city', '12 Elm Rd, Coquitlam, BC'],
+  ['12 Elm St, North Bay, ON', '~ city', '12 Elm St, Toronto, ON'],
+  ['100 9 Ave, SW, Calgary', '≠ direction', '100 9 Ave SE, Calgary'],
+  ['29 1/2, rang Noir', '≠ number', '43 1/2 rang Noir'],
+  ['angle Saint-Denis et Sherbrooke', '~ city', 'angle Saint-Denis et Sherbrooke, Montréal'],
+  ['rue St-Denis et rue Sherbrooke', '~ city', 'rue Saint-Denis et rue Sherbrooke, Montréal'],
+  ['King St & Bay St', '~ name', 'King St W & Bay St'],
+  ['King St E & Bay St', '≠ name', 'King St W & Bay St'],
+  ['King & Bay St', '~ name', 'Bay St / King St'],
+  ['King & Bay St', '≠ name', 'King St & Bay Ave'],
   ['8811 Concession Rd 6, Moffat', '=', '8811 CONCESSION 6, MOFFAT'],
   ['45 King St W, Hamilton', '=', '45 KING STREET WEST, HAMILTON'],
   ['45 rue King O, Sherbrooke', '=', '45 King Street West, Sherbrooke'],

@@ -51,6 +51,14 @@ export const valueExamples: Record<string, ColumnExample> = {
     fields: { price: 'SoldPr', date: 'SldDt' },
     asks: ['date'],
   },
+  'a price that is per area, and a sale that is none yet': {
+    list: 'sale',
+    table: `
+      Address | Sale Price PSF | Prix de vente au pi² | Projected Sale Price | Prev Sold Price | Adj Sale Price | Date de mise en vente | Date de début de vente
+      12 Elm St | 410 | 410 | 512000 | 400000 | 520000 | 2025-03-01 | 2025-06-01
+      14 Elm St | 395 | 395 | 498000 | 390000 | 505000 | 2025-04-01 | 2025-07-01`,
+    fields: {},
+  },
   'averages, which are no sale': {
     list: 'sale',
     table: `

@@ -78,10 +78,9 @@ function planEvidence(
     plan.texts(row, 1, [fitText(line.address), cityLabel(line.city)]);
     plan.put(row, 3, typeof value === 'string' ? quoted(value) : value, formatOf(value));
     plan.put(row, 4, line.reason === 'noDate' ? quoted(date) : fitText(date));
-    facts.forEach((name, index) => {
-      const fact = fitText(factText(line.facts ?? {}, name, comparison.unit));
-      plan.put(row, widthsOfSale.length + index, fact, besideText(textFormat));
-    });
+    facts.forEach((name, index) =>
+      plan.put(row, widthsOfSale.length + index, fitText(factText(line.facts ?? {}, name, comparison.unit))),
+    );
     const number = numbers.get(line.id);
     const became = number === undefined ? fateText(line, text.notChosen) : text.comparableNumber(number);
     plan.texts(row, fate, [
