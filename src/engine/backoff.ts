@@ -207,7 +207,8 @@ export class Backoff extends Subscribable {
     // Requests that wake up at an earlier end find that the pause is not over.
     this.#pausedUntil = retryAt;
     if (status === 429) this.#limit.halve();
-    const reason = outageReasons[status];
+    // One failure of the service may be of one request.
+    const reason = status === 500 && this.#consecutiveFailures < 2 ? undefined : outageReasons[status];
     const earlier = (this.#outage?.reason === reason && this.#outage?.explanation) || null;
     // An organization's gateway knows more.
     const explanation = isFromGateway ? message : earlier;

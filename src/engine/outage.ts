@@ -13,6 +13,7 @@ export interface Outage {
 export const outageReasons: Partial<Record<number, Outage['reason']>> = {
   0: 'unreachable',
   429: 'rate-limited',
+  500: 'unreachable',
   502: 'unreachable',
   503: 'unreachable',
   504: 'unreachable',
@@ -20,29 +21,36 @@ export const outageReasons: Partial<Record<number, Outage['reason']>> = {
 
 /**
  * Whether the service could not be reached: there was no response, or only that of a proxy in front of it (502, 503,
- * 504).
+ * 504). A failure of its own (500) may be of one request.
  */
 export const isOutage = (error: ServiceError): boolean =>
-  outageReasons[error.status] === 'unreachable' && !(error instanceof CancelledRequestError);
+  error.status !== 500 &&
+  outageReasons[error.status] === 'unreachable' &&
+  !(error instanceof CancelledRequestError);
 
 /** Longer times are not mentioned: nobody waits that long. */
 const maxMinutesToWait = 24 * 60;
 
 /**
- * Adds what to do next to the explanation of an outage, or else to what the client says of it: wait as long as it says,
- * or recalculate. An unreadable response says so already.
+ * Adds what to do next, where that is not said: to wait as long as the service says, or to try again. An explanation
+ * says what to do, and so does an unreadable response.
+ *
+ * @param explanation Of the outage.
  */
 export function gaveUp(error: ServiceError, explanation: string | null = null): ServiceError {
-  const { status, message, retryAfter } = error;
+  const { status, message, detail, retryAfter } = error;
   const reason = explanation ?? message;
   if (error instanceof UnreadableResponseError)
     return explanation === null
       ? error
-      : new UnreadableResponseError(error.endpoint, error.problem, cellMessages().gaveUp(reason));
+      : new UnreadableResponseError(error.endpoint, error.problem, explanation);
   const minutes = Math.ceil((retryAfter ?? 0) / 60_000);
-  const sentence =
-    minutes > 1 && minutes <= maxMinutesToWait
-      ? cellMessages().gaveUpFor(reason, minutes)
-      : cellMessages().gaveUp(reason);
-  return new ServiceError({ status, detail: sentence, retryAfter });
+  if (minutes > 1 && minutes <= maxMinutesToWait)
+    return new ServiceError({ status, detail: cellMessages().gaveUpFor(reason, minutes), retryAfter });
+  const isComplete = explanation !== null || message !== detail;
+  return new ServiceError({
+    status,
+    detail: isComplete ? reason : cellMessages().gaveUp(reason),
+    retryAfter,
+  });
 }

@@ -1,18 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { Engine, geocodeLookup } from '../../src/engine/index.ts';
+import { Engine, geocodeLookup, type Clock } from '../../src/engine/index.ts';
 import { StoredConnection } from '../../src/connection/index.ts';
 import { freePort } from '../free-port.ts';
 import { browserStore } from '../connection/browser-store.ts';
+import { VirtualClock } from '../engine/virtual-clock.ts';
 import type { Answer } from './failure-modes.ts';
 import { placeOf, startScriptedServer } from './scripted-server.ts';
 import { outageMessages } from '../../src/api/outage-messages.ts';
 import { refusalMessages } from '../../src/api/refusal-messages.ts';
 
-/** On the real clock: the first attempts fail within a second, and cells wait for longer. */
-function connect(address: string): Engine {
+/** By default on the real clock: the first attempts fail within a second, and cells wait for longer. */
+function connect(address: string, clock?: Clock): Engine {
   const connection = new StoredConnection({ computer: browserStore('none'), session: null });
   connection.save({ address, access: { kind: 'direct', key: 'a-key' }, plan: 'paid' }, 'session');
-  return new Engine(connection);
+  return new Engine(connection, { clock });
 }
 
 const addresses = ['1 Main', '22 Main', '333 Main'];
@@ -78,6 +79,76 @@ describe('an outage is explained, and the cells that wait get their values after
       engine.cancelAll();
       expect(await settled).toMatch(/cancelled/);
     }
+  });
+});
+
+describe('on a clock that a test moves, the cause is told before ten seconds have passed', () => {
+  const unexpected = JSON.stringify({ detail: 'Unexpected server error.' });
+  /** What the service does, with what is known of it then and after how many milliseconds. */
+  const known: [string, Answer, (host: string) => string, number][] = [
+    ['a page to sign in', { status: 200, body: html }, text.signInPage, 0],
+    ['no content', { status: 204, body: '' }, text.changedOnTheWay, 0],
+    ['a proxy without a service', { status: 502, body: html }, (host) => text.unavailable(host, 502), 0],
+    ['a connection that is closed', { connection: 'close' }, text.noConnection, 0],
+    // One failure may be of one request.
+    ['its own failure', { status: 500, body: unexpected }, () => refusalMessages().statuses[500]!, 1000],
+    ['a proxy’s failure', { status: 500, body: html }, (host) => text.unavailable(host, 500), 1000],
+  ];
+
+  /** A cell that waits, and what it ends with. */
+  async function waitingCell(answer: Answer) {
+    const server = await startScriptedServer();
+    servers.push(server);
+    const well = server.answer;
+    server.answer = () => answer;
+    const clock = new VirtualClock();
+    const engine = connect(server.address, clock);
+    const ends: unknown[] = [];
+    const cell = engine.request(geocodeLookup, { address: '1 Main', municipality: null });
+    void cell.then(
+      (value) => ends.push(value),
+      (error: Error) => ends.push(error.message),
+    );
+    // The cells of one calculation are collected first.
+    await expect.poll(() => clock.advance(20).then(() => server.requests)).toBeGreaterThan(0);
+    return { server, clock, engine, ends, recover: () => (server.answer = well) };
+  }
+
+  test.each(known)('%s', async (_, answer, explanation, after) => {
+    const { server, clock, engine, ends, recover } = await waitingCell(answer);
+    await clock.advance(after);
+    await expect.poll(() => engine.outage?.explanation).toBe(explanation(new URL(server.address).host));
+    expect(ends).toEqual([]);
+    recover();
+    await expect.poll(() => clock.advance(1000).then(() => ends)).toMatchObject([placeOf('1 Main')]);
+    expect(engine.outage).toBeNull();
+  });
+
+  test('a refused connection', async () => {
+    const clock = new VirtualClock();
+    const address = `http://localhost:${await freePort()}`;
+    const engine = connect(address, clock);
+    const ends: unknown[] = [];
+    void engine
+      .request(geocodeLookup, { address: '1 Main', municipality: null })
+      .catch((error: Error) => ends.push(error.message));
+    await clock.advance(1000);
+    const explanation = text.noConnection(new URL(address).host);
+    await expect.poll(() => engine.outage?.explanation).toBe(explanation);
+    expect(ends).toEqual([]);
+    // The explanation says what to do: nothing is added to it.
+    await expect.poll(() => clock.advance(20_000).then(() => ends)).toEqual([explanation]);
+  });
+
+  test('a service that hangs', async () => {
+    const { server, clock, engine, ends, recover } = await waitingCell({ connection: 'hang' });
+    await clock.advance(9000);
+    expect(engine.outage).toMatchObject({ reason: 'slow' });
+    expect(ends).toEqual([]);
+    recover();
+    server.closeConnections();
+    await expect.poll(() => clock.advance(1000).then(() => ends)).toMatchObject([placeOf('1 Main')]);
+    expect(engine.outage).toBeNull();
   });
 });
 

@@ -9,6 +9,8 @@ export interface ScriptedServer {
   requests: number;
   /** Forgets the requests so far. */
   reset(): void;
+  /** Closes the connections of the requests that wait, too. */
+  closeConnections(): void;
   close(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       seen.clear();
       scripted.requests = 0;
     },
+    closeConnections: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
