@@ -20,8 +20,8 @@ export const gatewayGuards: readonly Guard[] = [
   {
     name: 'gateway: the key is removed from answers that repeat it',
     file: `${calls}/service-client.ts`,
-    from: 'body: this.#withoutKey(await readBody(response)),',
-    to: 'body: await readBody(response),',
+    from: 'this.#withoutKey(await readBody(response))',
+    to: 'await readBody(response)',
     tests: gatewayTests('sign-in'),
     only: 'an answer repeats it',
   },

@@ -7,6 +7,7 @@ import { MemoryCache, serviceName, SharedCalls, Valkey, ValkeyCache } from './ca
 import { EndpointLimits, ServiceCalls, ServiceClient } from './calls/index.ts';
 import type { Configuration, ServiceConnection } from './configuration/index.ts';
 import { registerAgentRoutes } from './http/agent-routes.ts';
+import { AgentSessions } from './http/agent-sessions.ts';
 import { registerGatewayRoutes, type GatewayHealth } from './http/gateway-routes.ts';
 import { serveAddin } from './http/addin-files.ts';
 import { createServer } from './http/server.ts';
@@ -102,6 +103,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   );
   await serveAddin(app, configuration);
   const shared = new SharedCalls(cache);
+  const agents = new AgentSessions();
   await app.register(async (routes) => {
     routes.addHook('onRequest', signIn.byHeader);
     registerServiceRoutes(routes, {
@@ -113,11 +115,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       metrics,
       responseTimeout,
     });
-    registerAgentRoutes(routes, { service: connection.address, plan, usage });
+    registerAgentRoutes(routes, { service: connection.address, plan, usage, sessions: agents });
   });
   return {
     app,
     async close() {
+      // Fastify answers nothing of its own routes any more once it closes.
+      app.server.close();
+      await agents.drain();
       await app.close();
       await usage.close();
       metrics.close();

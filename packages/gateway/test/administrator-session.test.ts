@@ -185,8 +185,13 @@ test('a form of the page itself is accepted without Sec-Fetch-Site, also behind 
   const form = await send(gateway, 'GET', address);
   expect(form.body).toContain('name="token"');
   expect((await signIn(gateway, token, { Origin: gateway.address })).status).toBe(303);
+  // Another program of this host.
+  const { protocol, hostname } = new URL(gateway.address);
+  expect((await signIn(gateway, token, { Origin: `${protocol}//${hostname}:1` })).status).toBe(403);
   const proxied = { ...throughProxy, Origin: 'https://cdata.example.org' };
   expect((await signIn(gateway, token, proxied)).status).toBe(303);
+  const otherPort = { ...throughProxy, Origin: 'https://cdata.example.org:8443' };
+  expect((await signIn(gateway, token, otherPort)).status).toBe(403);
   // The page lets browsers say where its forms come from.
   const { headers } = await fetch(gateway.address + address);
   expect(headers.get('Referrer-Policy')).toBe('same-origin');

@@ -19,6 +19,8 @@ export interface RunningGateway {
   token(name: string, options?: { isAdministrator?: boolean }): Promise<string>;
   /** Requests with a token. */
   fetch(pathAndQuery: string, token: string, request?: RequestInit): Promise<Response>;
+  /** What its program does when it is asked to stop. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export async function startGateway({
         ...request,
         headers: { Authorization: `Bearer ${token}`, ...(request.headers as Record<string, string>) },
       }),
+    stop: () => gateway.close(),
     async close() {
       gateway.app.server.closeAllConnections();
       await gateway.close();

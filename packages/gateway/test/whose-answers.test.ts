@@ -160,16 +160,41 @@ test('the page of a proxy is nobody’s answer: it is passed on, not kept, and r
   counting.fault = () => null;
   expect(await get(place)).not.toMatchObject({ body: expect.stringContaining('nginx') as string });
   const other = '/geocode?address=200+Main+Street&municipality=calgary';
-  for (const body of ['<html>Sign in</html>', '{"zone":"R1"}']) {
-    counting.fault = () => ({ status: 200, body });
-    expect(await get(other)).toMatchObject({ body, cache: 'miss' });
-  }
+  const body = '{"zone":"R1"}';
+  counting.fault = () => ({ status: 200, body });
+  expect(await get(other)).toMatchObject({ body, cache: 'miss' });
   counting.fault = () => null;
   expect(await get(other)).not.toMatchObject({ body: expect.stringContaining('R1') as string });
   // What the service itself says is kept.
   const unknown = await get('/permit/nothing-like-this');
   expect(unknown.status).toBe(404);
   expect(await get('/permit/nothing-like-this')).toEqual({ ...unknown, cache: 'hit' });
+});
+
+test.each([
+  [200, '<html>Sign in</html>'],
+  [200, ''],
+  [204, ''],
+  [206, 'the rest of a page'],
+  [304, ''],
+])('%i “%s” instead of an answer is 502 with a sentence, and not kept', async (status, body) => {
+  const { gateway, get, token } = await start();
+  await get('/sources');
+  counting.fault = () => ({ status, body });
+  const estimate = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+  for (const answer of [
+    await gateway.fetch(place, token),
+    await gateway.fetch('/permit/estimate', token, { ...estimate, body: '{"record_ids":["BP-1"]}' }),
+  ]) {
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      { detail: expect.stringMatching(/^Another program answers.*Marie Roy/) as string },
+    ]);
+  }
+  const health = await fetch(`${gateway.address}/gateway/health`);
+  expect(await health.json()).toMatchObject({ status: 'degraded', service: 'unreachable' });
+  counting.fault = () => null;
+  expect([200, 404]).toContain((await get(place)).status);
 });
 
 test('an administrator empties the cache by a button; nobody else can', async () => {

@@ -1,7 +1,7 @@
 export { EndpointLimits } from './endpoint-limits.ts';
 export { estimatePath, requestEstimates } from './estimates.ts';
 export { KeyRefused, RequestRefused, ServiceCalls } from './service-calls.ts';
-export { DeadlineReached, ServiceClient, ServiceUnreachable } from './service-client.ts';
+export { DeadlineReached, NotTheService, ServiceClient, ServiceUnreachable } from './service-client.ts';
 export {
   estimateTtl,
   pathWith,

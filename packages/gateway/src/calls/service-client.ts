@@ -27,6 +27,15 @@ export class DeadlineReached extends ServiceUnreachable implements PersonalError
   }
 }
 
+/** Another program has answered, such as a proxy with a page of its own, or with nothing. */
+export class NotTheService extends ServiceUnreachable {
+  override readonly name = 'NotTheService';
+
+  constructor() {
+    super(true, 'its answer is not JSON');
+  }
+}
+
 /** Bytes of a response, after decompression. No endpoint has more; see the catalog's shapes. */
 const maxBytes = 32 * 1024 * 1024;
 
@@ -96,12 +105,16 @@ export class ServiceClient {
       wasReached = true;
       const { status, headers } = response;
       const retryAfter = parseRetryAfter(headers.get('Retry-After'), headers.get('Date'));
+      const body = this.#withoutKey(await readBody(response));
+      // Errors of other programs say something by their status.
+      if (status < 400 && !/^\s*[[{]/.test(body.toString('utf8', 0, 100))) throw new NotTheService();
       return {
         status,
-        body: this.#withoutKey(await readBody(response)),
+        body,
         ...(retryAfter !== null && { retryAfter: Math.ceil(retryAfter / 1000) }),
       };
     } catch (error) {
+      if (error instanceof NotTheService) throw error;
       if (signal.aborted) throw new DeadlineReached(true);
       const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
       const reason = cause?.code || cause?.message || message;

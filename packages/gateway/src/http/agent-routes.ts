@@ -6,13 +6,14 @@ import { ResultCache, systemClock } from '../../../../src/engine/index.ts';
 import type { Plan } from '../../../../src/connection/index.ts';
 import type { Person } from '../sign-in/index.ts';
 import type { Usage } from '../usage/index.ts';
-import { AgentSessions, type AgentSession } from './agent-sessions.ts';
+import type { AgentSession, AgentSessions } from './agent-sessions.ts';
 
 interface AgentRouteOptions {
   /** Address of the service, which agents name as the source of figures. */
   service: string;
   plan(): Promise<Plan | null>;
   usage: Usage;
+  sessions: AgentSessions;
 }
 
 /** Where agents connect, by the protocol's streamable HTTP. */
@@ -23,9 +24,11 @@ const agentPath = '/mcp';
  * budgets, cache and usage as the add-in's. As there, a body is read as text. In memory, all of them share one cache of
  * limited size.
  */
-export function registerAgentRoutes(app: FastifyInstance, { service, plan, usage }: AgentRouteOptions): void {
+export function registerAgentRoutes(
+  app: FastifyInstance,
+  { service, plan, usage, sessions }: AgentRouteOptions,
+): void {
   const cache = new ResultCache(systemClock);
-  const sessions = new AgentSessions();
   app.addHook('preClose', () => sessions.close());
 
   const connect = async (session: AgentSession, person: Person, ip: string): Promise<() => Promise<void>> => {
@@ -47,6 +50,8 @@ export function registerAgentRoutes(app: FastifyInstance, { service, plan, usage
     method: ['GET', 'POST', 'DELETE'],
     url: agentPath,
     async handler(request, reply) {
+      if (request.method === 'POST' && !sessions.begin(reply.raw))
+        return reply.code(503).header('Retry-After', 5).send(stopping);
       const id = request.headers['mcp-session-id'];
       const authorization = request.headers.authorization ?? '';
       const isNew = typeof id !== 'string' && request.method === 'POST';
@@ -70,6 +75,12 @@ export function registerAgentRoutes(app: FastifyInstance, { service, plan, usage
 const sessionEnded = {
   jsonrpc: '2.0',
   error: { code: -32_001, message: 'This session has ended: start another one.' },
+  id: null,
+};
+
+const stopping = {
+  jsonrpc: '2.0',
+  error: { code: -32_000, message: 'The gateway is stopping: send the request again.' },
   id: null,
 };
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WebStandardStreamableHTTPServerTransport } from '@cdata/mcp';
 import type { Person } from '../sign-in/index.ts';
 
@@ -16,12 +19,17 @@ export interface AgentSession {
 /** Milliseconds without a request after which a session ends. Its agent starts another one. */
 const maxIdle = 30 * 60_000;
 const checkInterval = 60_000;
+/** Milliseconds that calls in progress may take once the gateway is stopping. */
+const drainTime = 25_000;
 /** Of all people, and of one person, whose oldest session ends when they open another. */
 const maxSessions = 1000;
 const maxOwnSessions = 50;
 
 export class AgentSessions {
   readonly #sessions = new Map<string, AgentSession>();
+  /** Of the calls in progress; each resolves when it has been sent. */
+  readonly #answers = new Set<Promise<unknown>>();
+  #isStopping = false;
   readonly #timer = setInterval(() => this.#endIdle(), checkInterval).unref();
 
   /** Undefined for a session that has ended, or is another person's. */
@@ -46,6 +54,21 @@ export class AgentSessions {
       close: async () => undefined,
     };
     return connect(session).then((close) => Object.assign(session, { close }));
+  }
+
+  /** Follows a call until it is answered. False once the gateway is stopping: the call is not to be made. */
+  begin(answer: ServerResponse): boolean {
+    if (this.#isStopping) return false;
+    const sent = once(answer, 'close');
+    this.#answers.add(sent);
+    void sent.then(() => this.#answers.delete(sent));
+    return true;
+  }
+
+  /** Takes no more calls, and resolves when those in progress are answered. */
+  async drain(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.race([Promise.all(this.#answers), delay(drainTime, null, { ref: false })]);
   }
 
   async close(): Promise<void> {

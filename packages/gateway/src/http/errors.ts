@@ -2,7 +2,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { QueueFull } from '@cdata/programs';
 import { languageOf } from '../../../../src/language/index.ts';
 import { BudgetRefusal } from '../budgets/index.ts';
-import { DeadlineReached, KeyRefused, RequestRefused, ServiceUnreachable } from '../calls/index.ts';
+import {
+  DeadlineReached,
+  KeyRefused,
+  NotTheService,
+  RequestRefused,
+  ServiceUnreachable,
+} from '../calls/index.ts';
 import { SignInError } from '../sign-in/index.ts';
 import type { RefusalReason } from '../usage/index.ts';
 import { TooManyWrongTokens } from './sign-in.ts';
@@ -85,7 +91,7 @@ export function errorHandler({ contact, onRefusal }: ErrorContext) {
       answer(504, text.deadline);
     } else if (error instanceof ServiceUnreachable) {
       onRefusal(request, 'unreachable');
-      answer(502, text.unreachable);
+      answer(502, error instanceof NotTheService ? text.notTheService(contact) : text.unreachable);
     } else if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
       answer(413, text.bodyTooLarge);
     } else if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

@@ -31,6 +31,8 @@ const en = {
   deadline:
     'The service hasn’t answered in time: it is slow, or many requests are waiting. Try again in a minute.',
   unreachable: 'The gateway can’t reach the service.',
+  notTheService: (contact: string) =>
+    `Another program answers instead of the service, probably a proxy. Try again later. If it happens again, tell ${contact}.`,
   serviceQuota: 'Call limit reached',
   signIn: 'Sign-in refused',
   unknownEndpoint: (method: string, path: string) => `Unknown endpoint: ${method} ${path}.`,
@@ -119,6 +121,8 @@ const fr: GatewayMessages = {
   deadline:
     'Le service n’a pas répondu à temps : il est lent, ou beaucoup de requêtes attendent. Réessayez dans une minute.',
   unreachable: 'La passerelle ne peut pas joindre le service.',
+  notTheService: (contact) =>
+    `Un autre programme répond à la place du service, sans doute un serveur mandataire. Réessayez plus tard. Si cela se reproduit, avisez ${contact}.`,
   serviceQuota: 'Le service a limité les appels',
   signIn: 'Connexion refusée',
   unknownEndpoint: (method, path) => `Point d’accès inconnu : ${method} ${path}.`,

@@ -43,6 +43,8 @@ export async function createServer({
     requestTimeout,
     trustProxy: configuration.proxies,
     routerOptions: { ignoreTrailingSlash: true },
+    // A request on a connection that is still open while the gateway stops is answered like any other.
+    return503OnClosing: false,
     frameworkErrors: handleError,
     logController: new LogController({ disableRequestLogging: true }),
     ...(log && { logger: { stream: log } }),

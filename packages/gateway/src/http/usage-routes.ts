@@ -138,11 +138,11 @@ function setCookie(
 const sessionOf = (request: FastifyRequest): string | null =>
   new RegExp(`(?:^|; )${cookieName(request)}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? null;
 
-/** Whether a browser sends a form for a page of another site. Programs send neither header. */
-function isFromOtherSite({ headers, hostname }: FastifyRequest): boolean {
+/** Whether a browser sends a form for a page of another site or port. Programs send neither header. */
+function isFromOtherSite({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).hostname !== hostname);
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
 /** Why someone is not signed in. */
