@@ -40,6 +40,8 @@ export interface MicrosoftStandIn {
   claims: JWTPayload;
   /** The access tokens that it has issued. */
   issued: string[];
+  /** Whether it accepts connections and answers nothing. */
+  isHanging: boolean;
   /** Ends all sessions: no token is renewed. */
   endSessions(): void;
   close(): void;
@@ -86,12 +88,17 @@ export async function startMicrosoft(): Promise<MicrosoftStandIn> {
     }),
     claims: {},
     issued: [],
+    isHanging: false,
     endSessions: () => sessions.clear(),
-    close: () => void server.close(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
   return standIn;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (standIn.isHanging) return;
     const { pathname, searchParams } = new URL(request.url!, authority);
     const base = `/${tenant}`;
     if (pathname === `${base}/discovery/v2.0/keys`) return json(response, { keys: [publicJwk] });

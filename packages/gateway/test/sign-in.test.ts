@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createToken, updateTokens } from '../src/sign-in/index.ts';
@@ -221,6 +225,32 @@ test('bodies that are too large or too slow are cut off', async () => {
   socket.on('data', (chunk) => chunks.push(chunk));
   await once(socket, 'close');
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1.1 (408|4\d\d)|^$/);
+});
+
+async function closedInSilence({ address }: RunningGateway): Promise<void> {
+  const { hostname, port } = new URL(address);
+  const sockets = Array.from({ length: 12 }, () => connect(Number(port), hostname).resume());
+  await Promise.all(sockets.map((socket) => once(socket, 'close')));
+}
+
+test('connections that send no byte are closed', () => closedInSilence(gateway));
+
+test('connections that send no byte are closed by a gateway with TLS, too', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'cdata-gateway-'));
+  const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ];
+  const request = 'req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost'.split(' ');
+  execFileSync('openssl', [...request, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  const secure = await startGateway({
+    service: counting.address,
+    entries: { tls: { certificate, key } },
+    requestTimeout: 300,
+  });
+  await closedInSilence(secure);
+  await secure.close();
+  await rm(folder, { recursive: true });
 });
 
 test('only the pages of the add-in may read responses', async () => {

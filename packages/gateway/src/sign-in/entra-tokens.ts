@@ -13,6 +13,12 @@ const clockTolerance = 60;
 const verifiedFor = 60_000;
 
 /**
+ * Milliseconds for which Microsoft's keys count without being read again (Microsoft: "Signing key rollover" advises a
+ * day). A token that is signed with another key makes the gateway read them at once.
+ */
+const keysAge = 24 * 3_600_000;
+
+/**
  * Access tokens of Microsoft Entra (Microsoft: "Access tokens in the Microsoft identity platform"). A token counts only
  * if the organization's tenant issued it for this gateway, with the scope that the add-in requests.
  */
@@ -27,7 +33,7 @@ export class EntraTokens {
     const base = `${configuration.authority}/${configuration.tenant}`;
     this.#configuration = configuration;
     this.#issuer = `${base}/v2.0`;
-    this.#keys = createRemoteJWKSet(new URL(`${base}/discovery/v2.0/keys`));
+    this.#keys = createRemoteJWKSet(new URL(`${base}/discovery/v2.0/keys`), { cacheMaxAge: keysAge });
   }
 
   /** @throws SignInError */
