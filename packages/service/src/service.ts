@@ -31,17 +31,19 @@ export type ServiceOptions = PluginOptions & PrepareOptions;
 
 /** Throws as {@link prepareDatabase} does. */
 export async function openServiceFrom(source: SampleSource, options: ServiceOptions): Promise<Service> {
-  const { database, turns } = fairDatabase(await prepareDatabase(source, options));
+  let live: LiveState | null = null;
+  const isAway = () => live?.current().isStoreAway ?? false;
+  const { database, turns } = fairDatabase(await prepareDatabase(source, options), isAway);
   let isDraining = false;
   try {
-    const live = await LiveState.open({
+    const state = (live = await LiveState.open({
       served: () => servedStore(database, options.sample),
       loaded: database.loaded,
       warn: (sentence) => process.stderr.write(`${sentence}\n`),
-    });
+    }));
     const counts = new Map<string, number>();
     const runtime: ServiceRuntime = {
-      currentState: live.current,
+      currentState: state.current,
       onRequest: (endpoint) => void counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1),
       statements: () => ({ running: turns.inFlight, waiting: turns.length }),
       isDraining: () => isDraining,
@@ -49,14 +51,14 @@ export async function openServiceFrom(source: SampleSource, options: ServiceOpti
     return {
       plugin: servicePlugin(runtime, options),
       get records() {
-        return live.current().records;
+        return state.current().records;
       },
-      refresh: () => live.refresh(),
+      refresh: () => state.refresh(),
       requests: () => Object.fromEntries(counts),
       resetRequests: () => counts.clear(),
       drain: () => void (isDraining = true),
       async close() {
-        await live.close();
+        await state.close();
         await database.close();
       },
     };
@@ -67,10 +69,11 @@ export async function openServiceFrom(source: SampleSource, options: ServiceOpti
 }
 
 /** Clients take turns at the database, whichever data is served. */
-function fairDatabase(database: Database): { database: Database; turns: FairQueue } {
+function fairDatabase(database: Database, isAway: () => boolean): { database: Database; turns: FairQueue } {
   const turns = fairTurns(database.statements);
-  const loaded = fairStore(database.loaded, turns);
-  return { database: { ...database, loaded, sample: fairStore(database.sample, turns) }, turns };
+  const fair = (store: Store): Store => fairStore(store, turns, isAway);
+  const { loaded, sample } = database;
+  return { database: { ...database, loaded: fair(loaded), sample: fair(sample) }, turns };
 }
 
 /** Sample data and loaded records are never mixed in one response. */

@@ -48,6 +48,7 @@ describe('a request that reaches no route is answered with a sentence:', () => {
       'POST /permit/estimate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked',
       400,
     ],
+    ['two hosts', `GET /sources HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n${key}\r\n${close}`, 400],
     ['no host', `GET /health HTTP/1.1\r\n${key}\r\n${close}`, 421],
     ['an expectation', `GET /sources HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\n${close}`, 403],
     [

@@ -24,13 +24,15 @@ async function scriptedService() {
       });
     });
   const turns = fairTurns(1);
+  let isAway = false;
   const state = {
-    store: fairStore({ query } as unknown as Store, turns),
+    store: fairStore({ query } as unknown as Store, turns, () => isAway),
     municipalities: municipalityDirectory([]),
   } as unknown as ServiceState;
   const app = Fastify({ forceCloseConnections: true });
   await app.register(servicePlugin({ currentState: () => state }));
   return {
+    setAway: (away: boolean) => void (isAway = away),
     order: () => running.map(({ id }) => id),
     mostAtOnce: () => mostAtOnce,
     /** Resolves when so many statements wait behind the one that runs. */
@@ -106,4 +108,22 @@ test('a client that no longer waits loses its turn', async () => {
   await service.runAll([running, left, patient]);
   expect(service.order()).toEqual(['a1', 'a2']);
   await service.app.close();
+});
+
+test('while the database is away, requests wait neither for it nor for their turn', async () => {
+  const service = await scriptedService();
+  const hanging = service.request('a1', one);
+  const behind = service.request('b1', other);
+  await service.waiting(1);
+  service.setAway(true);
+  const refused = await service.request('c1', colleague);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect(service.order()).toEqual(['a1']);
+  await service.runAll([hanging]);
+  expect((await behind).statusCode).toBe(503);
+  expect(service.order()).toEqual(['a1']);
+  service.setAway(false);
+  const back = service.request('a2', one);
+  await service.runAll([back]);
+  expect((await back).statusCode).toBe(404);
 });

@@ -9,6 +9,7 @@ import { StoreUnavailable } from '../src/store/store.ts';
 import { postgresPrograms, startPostgres, type PostgresServer } from './postgres.ts';
 import { killPrograms, ready, startProgram, type Program } from './program.ts';
 import { paidKey } from './running-service.ts';
+import { startStallingProxy } from './stalling-proxy.ts';
 
 const programs = postgresPrograms();
 
@@ -114,6 +115,33 @@ describe.skipIf(programs === null)('while PostgreSQL is away', () => {
     expect(await loaded.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     expect(await loaded.readAll('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await close();
+  });
+
+  test('a database that hangs is away: requests are refused, and served again once it answers', async () => {
+    const url = new URL(server.url('postgres'));
+    const proxy = await startStallingProxy(Number(url.port));
+    url.port = String(proxy.port);
+    const options = ['--port', '0', '--sample', 'off', '--timeout', '500'];
+    const service = startProgram('packages/service/src/main.ts', options, { DATABASE_URL: url.href });
+    const address = await ready(service);
+    const status = async (query: string) => (await get(address, query)).status;
+    expect(await status('/permit')).toBe(200);
+    proxy.hang();
+    // More than the database runs at a time.
+    const waiting = Array.from({ length: 40 }, () => status('/permit'));
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([503]));
+    await expect.poll(() => status('/ready')).toBe(503);
+    expect(await get(address, '/permit')).toMatchObject({
+      status: 503,
+      body: { detail: 'The database is away: send the request again.' },
+    });
+    expect(await get(address, '/health')).toMatchObject({ status: 200, body: { status: 'stale' } });
+    proxy.resume();
+    await expect.poll(() => status('/permit')).toBe(200);
+    expect(await status('/ready')).toBe(200);
+    service.process.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    await proxy.close();
   });
 
   test('what pg_dump has written is served again after it is restored, as docs/operate.md says', async () => {

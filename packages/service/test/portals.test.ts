@@ -44,6 +44,17 @@ describe('the client', () => {
     expect(await client.getJson(new URL(other.host))).toEqual([]);
   });
 
+  test('gives up a portal that hangs, and asks again', async () => {
+    const hang = () => undefined;
+    const hasty = portalClient({ attempts: 2, firstDelay: 1, timeout: 100 });
+    const silent = await serve(hang);
+    await expect(hasty.getJson(new URL(silent.host))).rejects.toThrow(
+      /failed 2 times: no answer within 0.1 s/,
+    );
+    const recovering = await serve(() => [{ id: 1 }], [hang]);
+    expect(await hasty.getJson(new URL(recovering.host))).toEqual([{ id: 1 }]);
+  });
+
   test('gives up after the attempts, at once for other errors, and says what the portal says', async () => {
     const busy = await serve(traps.status(500));
     await expect(client.getJson(new URL(busy.host))).rejects.toThrow(/failed 4 times: 500: try later/);

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { hostRefusal, isAllowedHost, type AllowedSites } from '../../service/src/http/allowed-sites.ts';
+import {
+  hostRefusal,
+  isAllowedHost,
+  namesSeveralHosts,
+  type AllowedSites,
+} from '../../service/src/http/allowed-sites.ts';
 import { openService, serverOptions, type Service, type ServiceOptions } from '../../service/src/index.ts';
 import type { WorkbookSheet } from './grid/workbook-data.ts';
 import type { EditionName } from './office/excel-editions.ts';
@@ -60,7 +65,8 @@ export async function startLocalServer(options: LocalServerOptions): Promise<Loc
 /** Answers no request by another name that resolves to this computer. Before the routes. */
 export function refuseOtherHosts(app: FastifyInstance, allowedHosts: readonly string[] | undefined): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
-    if (!isAllowedHost(raw, allowedHosts)) return reply.code(421).send(hostRefusal(raw));
+    if (namesSeveralHosts(raw) || !isAllowedHost(raw, allowedHosts))
+      return reply.code(421).send(hostRefusal(raw));
   });
 }
 

@@ -13,6 +13,10 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 /** The origins of the add-in in Excel (manifest.xml) and in the local workbook (`npm start`). */
 const addinOrigins = ['https://localhost:3000', 'http://localhost:3000'];
 
+/** Whether a request names a host more than once: programs on its way may take another one (RFC 9112, 3.2). */
+export const namesSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1;
+
 /**
  * Whether a request names a host that is allowed. Another name that resolves to this computer is how a page of another
  * site passes itself off as the same origin (DNS rebinding).

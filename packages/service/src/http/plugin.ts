@@ -7,6 +7,7 @@ import {
   hostRefusal,
   isAllowedHost,
   isAllowedOrigin,
+  namesSeveralHosts,
   ownSiteHeaders,
   type AllowedSites,
 } from './allowed-sites.ts';
@@ -104,6 +105,7 @@ async function refuseOtherSites(
   app.addHook('onRequest', async ({ raw, headers, routeOptions }, reply) => {
     const { origin, host } = headers;
     reply.headers(ownSiteHeaders);
+    if (namesSeveralHosts(raw)) throw new HttpError(400, "The request has several headers 'Host': send one.");
     if (!routeOptions.config.isForAnyHost && !isAllowedHost(raw, allowedHosts))
       throw new HttpError(421, hostRefusal(raw));
     if (origin !== undefined && !isAllowedOrigin(origin, host, allowedOrigins)) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue } from '@cdata/programs';
-import type { Store } from './store.ts';
+import { StoreUnavailable, type Store } from './store.ts';
 
 /** Statements of all clients that may wait: a second's work for the embedded database. */
 const maxWaiting = 200;
@@ -28,13 +28,24 @@ export const fairTurns = (statements: number): FairQueue => new FairQueue(statem
  * A store whose statements wait for the turn of the client whose request they are part of, so that a client with many
  * or slow requests does not delay the others. They throw {@link QueueFull} if too many wait. Statements of the service
  * itself, such as those that follow a load, wait for nobody.
+ *
+ * @param isAway Whether the database is known to be away: a request does not wait for one that hangs.
  */
-export function fairStore(store: Store, turns: FairQueue): Store {
+export function fairStore(store: Store, turns: FairQueue, isAway = (): boolean => false): Store {
+  const throwIfAway = () => {
+    if (isAway()) throw new StoreUnavailable('The database is away.');
+  };
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const client = currentClient.getStore();
     if (!client) return work();
+    throwIfAway();
     const turn = await turns.turn(client.id, client.signal);
-    return work().finally(turn.end);
+    try {
+      throwIfAway();
+      return await work();
+    } finally {
+      turn.end();
+    }
   };
   return {
     query: (sql, parameters) => inTurn(() => store.query(sql, parameters)),

@@ -28,10 +28,10 @@ const queryCanceled = '57014';
 
 /** Connections for the statements of requests. */
 const poolSize = 8;
-/** Milliseconds until a connection, which may have to be free first, is there. */
-const connectionTimeout = 30_000;
 /** Milliseconds after its time limit at which a statement that the server has not ended is given up. */
 const silence = 5000;
+/** Milliseconds until a connection is there: a statement may have to end first. */
+const connectionTimeout = (limit = 20_000): number => limit + 2 * silence;
 
 /**
  * Migrates the tables, and empties the schema of a sample that has to be built. Several processes may start at the same
@@ -82,7 +82,7 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Postg
       connectionString: databaseUrl,
       max: poolSize,
       keepAlive: true,
-      connectionTimeoutMillis: connectionTimeout,
+      connectionTimeoutMillis: connectionTimeout(limit),
       statement_timeout: limit,
       // A server that has vanished ends no statement.
       ...(limit !== undefined && { query_timeout: limit + silence }),
@@ -97,7 +97,11 @@ async function openPostgres(databaseUrl: string, timeout: number): Promise<Postg
   };
   const clients = new Set<pg.Client>();
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: connectionTimeout(),
+    });
     clients.add(client);
     client.once('end', () => clients.delete(client));
     client.on('error', () => undefined);
