@@ -16,6 +16,8 @@ export interface Page {
   radius_km?: number;
   /** Records that were left out, because they can't be read. */
   unreadable_records?: number;
+  /** Records that contradict an earlier one of the page with the same id; they are left out. */
+  repeated_records?: number;
 }
 
 export interface FetchedPage extends Page {
@@ -80,8 +82,18 @@ export async function* pages(
     // If the caller stops here, the page requested ahead must not end as an unhandled rejection.
     nextPage?.catch(() => undefined);
     if (loop && rowsLeft > 0) onPagingLoop?.(loop);
-    yield { ...page, results, nextQuery, resumeFrom };
+    yield { ...page, results, repeated_records: countContradicting(page.results), nextQuery, resumeFrom };
   }
+}
+
+function countContradicting(records: readonly ServiceRecord[]): number {
+  const byId = new Map<string, ServiceRecord>();
+  return records.filter((record) => {
+    const id = recordId(record) ?? '';
+    const earlier = byId.get(id);
+    if (id !== '' && !earlier) byId.set(id, record);
+    return earlier && JSON.stringify(earlier) !== JSON.stringify(record);
+  }).length;
 }
 
 /**

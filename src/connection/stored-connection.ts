@@ -1,6 +1,6 @@
 import { Subscribable } from '../app/subscribable.ts';
 import { verifiedConnectionSchema, type VerifiedConnection } from './connection.ts';
-import { readStored } from './browser-json.ts';
+import { readStored, writeStored } from './browser-json.ts';
 
 /** How long a connection is stored: on this computer, or until the workbook is closed. */
 export type Retention = 'computer' | 'session';
@@ -65,7 +65,7 @@ export class StoredConnection extends Subscribable {
     this.#remove();
     this.#current = connection;
     this.#retention = retention;
-    this.#stores[retention]?.setItem(this.#name, JSON.stringify(connection));
+    writeStored(this.#stores[retention], this.#name, connection);
     this.notify();
   }
 

@@ -42,6 +42,24 @@ describe('a stored connection', () => {
   });
 });
 
+test('without any storage, and where it is full, a connection lasts as long as the page', () => {
+  const full = {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  } as unknown as Storage;
+  for (const store of [null, full]) {
+    const storedConnection = new StoredConnection({ computer: store, session: store });
+    const notified: unknown[] = [];
+    storedConnection.subscribe(() => notified.push(storedConnection.current));
+    storedConnection.save(connection, 'computer');
+    storedConnection.clear();
+    expect(notified).toEqual([connection, null]);
+  }
+});
+
 test('a connection replaces the one in the other store, and is cleared from both', () => {
   const stores = { computer: browserStore(name), session: browserStore(name) };
   const storedConnection = new StoredConnection(stores);

@@ -89,6 +89,17 @@ test.each([
   expect(problems).toMatchObject([{ endpoint: '/permit', path: 'results[]', kind: 'notObject' }]);
 });
 
+test('of two records with one id in an answer, the table has the first, and the other is noted if it differs', async () => {
+  const same = { ...permitAt(12), record_id: 'BP 11' };
+  servePermits(350, (permit, index) => (index === 12 ? same : index === 21 ? permitAt(20) : permit));
+  const { rows, notes } = await pullAll();
+  expect(rows.map(([id]) => id)).toEqual(
+    Array.from({ length: 350 }, (_, index) => `BP ${index}`).filter((_id, at) => at !== 12 && at !== 21),
+  );
+  expect(rows[11]).toEqual(['BP 11', permitAt(11).construction_value]);
+  expect(notes).toEqual([{ field: 'record_id', note: 'repeated id', count: 1 }]);
+});
+
 test('in formulas, a bad value is #N/A with its field in words, and the other values are shown', async () => {
   servePermits(5, badAt(3));
   const book = await openFormulaWorkbook({ key: 'a-key', service: server as unknown as RunningService });

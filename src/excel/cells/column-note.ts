@@ -5,9 +5,9 @@ export interface ColumnNote {
   field: string;
   /**
    * `no id`, or the `same id` as another record has in a cell: a refresh can't find the record's row. `no record`: what
-   * should be a record can't be read.
+   * should be a record can't be read. `repeated id`: it contradicts another record of the same id.
    */
-  note: ValueNote | 'no id' | 'same id' | 'no record';
+  note: ValueNote | 'no id' | 'same id' | 'no record' | 'repeated id';
   /** Number of values. */
   count: number;
 }

@@ -113,12 +113,18 @@ export function recordCells(fields: readonly Field[], records: readonly ServiceR
 /** The same of the records of a page, with a note of those that were left out. */
 export function pageCells(
   fields: readonly Field[],
-  { results, unreadable_records: omitted = 0 }: Pick<Page, 'results' | 'unreadable_records'>,
+  {
+    results,
+    unreadable_records: unreadable = 0,
+    repeated_records: repeated = 0,
+  }: Pick<Page, 'results' | 'unreadable_records' | 'repeated_records'>,
 ): Cells {
   const cells = recordCells(fields, results);
-  if (omitted === 0) return cells;
-  const notes = [...cells.notes, { field: 'record_id', note: 'no record', count: omitted } as const];
-  return { ...cells, notes };
+  const omitted = [
+    { field: 'record_id', note: 'no record', count: unreadable },
+    { field: 'record_id', note: 'repeated id', count: repeated },
+  ] as const;
+  return { ...cells, notes: [...cells.notes, ...omitted.filter(({ count }) => count > 0)] };
 }
 
 export function cellsOf(fields: readonly Field[], values: CellScalar[][]): Cells {

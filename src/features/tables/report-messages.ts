@@ -66,6 +66,12 @@ const en = {
         'record could not be read and was left out',
         'records could not be read and were left out',
       ),
+    'repeated id': (records: number) =>
+      formatCount(
+        records,
+        'record has the ID of another one, with other values, and was left out',
+        'records have the IDs of others, with other values, and were left out',
+      ),
     'no id': (records: number) =>
       formatCount(
         records,
@@ -194,6 +200,12 @@ const fr: typeof en = {
       ),
     'no record': (records) =>
       formatCount(records, 'enregistrement illisible a été omis', 'enregistrements illisibles ont été omis'),
+    'repeated id': (records) =>
+      formatCount(
+        records,
+        'enregistrement, qui a l’identifiant d’un autre avec d’autres valeurs, a été omis',
+        'enregistrements, qui ont l’identifiant d’un autre avec d’autres valeurs, ont été omis',
+      ),
     'no id': (records) =>
       formatCount(
         records,
