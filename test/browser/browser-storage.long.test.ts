@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAddIn } from './open-add-in.ts';
+import { button, connect, openScreen } from './pane.ts';
 import type { RunningAddIn } from './running-add-in.ts';
 import { sheet } from './sheet.ts';
 import { responsesStored, storedResponses } from './stored-responses.ts';
@@ -93,6 +94,34 @@ describe('the browser’s storage', () => {
     await workbookReady(other.page);
     expect(await houseNumbers(other.page, 'Rue Sainte-Catherine Ouest', numbers)).toEqual(numbers);
     expect(geocodeCalls(addin)).toBe(0);
+    await other.page.close();
+  });
+
+  test('of two windows with two keys, neither uses the other’s answers, and removing a key leaves those of the other', async () => {
+    const numbers = range(421, 425);
+    const street = 'Rue Sherbrooke Ouest';
+    const other = await addin.reopen('two-keys');
+    await openScreen(other.pane, 'connect');
+    await button(other.pane, /^Change$/).click();
+    await other.pane.getByText('Until the workbook is closed').click();
+    await connect(other.pane, 'demo-free-key');
+    await other.pane.getByText('free plan').first().waitFor();
+    const scopes = async () => {
+      const { keys } = await storedResponses(addin.pane);
+      return new Set(keys.map((key) => String(key).split(' ')[0])).size;
+    };
+    expect(await houseNumbers(addin.page, street, numbers)).toEqual(numbers);
+    expect(geocodeCalls(addin)).toBe(5);
+    expect(await houseNumbers(other.page, street, numbers)).toEqual(numbers);
+    expect(geocodeCalls(addin)).toBe(10);
+    await expect.poll(scopes).toBe(2);
+    await button(other.pane, /^Remove key$/).click();
+    await expect.poll(scopes).toBe(1);
+    await clear(addin.page);
+    await addin.page.reload();
+    await workbookReady(addin.page);
+    expect(await houseNumbers(addin.page, street, numbers)).toEqual(numbers);
+    expect(geocodeCalls(addin)).toBe(10);
     await other.page.close();
   });
 

@@ -15,7 +15,9 @@ export interface AgentConnection {
 }
 
 export interface AgentConnectionOptions
-  extends Pick<AgentConnection, 'plan' | 'onSaved'>, Pick<EngineOptions, 'cache' | 'fetch'> {
+  extends
+    Pick<AgentConnection, 'plan' | 'onSaved'>,
+    Pick<EngineOptions, 'cache' | 'clock' | 'fetch' | 'requestTimeout'> {
   connection: Connection;
   confirmAbove?: number;
   /** What sources name instead of the address that requests go to. */

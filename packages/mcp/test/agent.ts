@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { AgentConnectionOptions } from '../src/connection.ts';
 import { connectAgent, createAgentServer } from '../src/index.ts';
 
 /** What JSON holds: each test says what it expects in it. */
@@ -40,11 +41,14 @@ export async function agentOf(client: Client): Promise<Agent> {
 
 export async function startAgent(
   service: string,
-  { key = 'demo-paid-key', confirmAbove }: { key?: string; confirmAbove?: number } = {},
+  {
+    key = 'demo-paid-key',
+    ...options
+  }: { key?: string } & Pick<AgentConnectionOptions, 'clock' | 'confirmAbove' | 'requestTimeout'> = {},
 ): Promise<Agent> {
   const plan = key === 'demo-paid-key' ? ('paid' as const) : ('free' as const);
   const connection = { address: service, access: { kind: 'direct' as const, key } };
-  const server = createAgentServer(connectAgent({ connection, confirmAbove, plan: async () => plan }));
+  const server = createAgentServer(connectAgent({ connection, plan: async () => plan, ...options }));
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'test', version: '1.0.0' });
   await Promise.all([server.connect(serverSide), client.connect(clientSide)]);

@@ -4,6 +4,7 @@ import { maxListItems } from '../src/list-run.ts';
 import type { Json } from './agent.ts';
 import { countedAgents, streets } from './counted-agents.ts';
 import { isLong, longTest } from '../../../test/extent.ts';
+import { fastClock } from '../../../test/hostile/hasty-engine.ts';
 
 const service = countedAgents();
 
@@ -226,6 +227,19 @@ test('the seconds to wait are seconds', async () => {
   ) as Json;
   expect(refusal).toMatchObject({ status: 429, retry_after_seconds: 7200 });
 });
+
+test.each(['hang', 'reset'] as const)(
+  'while the service fails (%s), a tool says so in the end, and works once it is back',
+  async (fault) => {
+    const agent = await service.newAgent({ clock: fastClock, requestTimeout: 500 });
+    service.counting.fault = () => fault;
+    const addresses = streets(3);
+    expect(await agent.refusal('geocode', { addresses })).toMatch(/respond|can’t be reached|no connection/);
+    service.counting.fault = () => null;
+    // On this clock, a machine that is busy looks like a service that is slow.
+    await expect.poll(async () => (await agent.call('geocode', { addresses })).results).toHaveLength(3);
+  },
+);
 
 test('an agent that disconnects midway stops its calls', async () => {
   const agent = await service.newAgent();
