@@ -14,6 +14,22 @@ export const serviceGuards: readonly Guard[] = [
     tests: serviceTests('other-sites'),
   },
   {
+    name: 'service: requests that name several hosts',
+    file: `${service}/http/plugin.ts`,
+    from: 'if (namesSeveralHosts(raw))',
+    to: 'if (false)',
+    tests: serviceTests('before-routing'),
+    only: 'two hosts',
+  },
+  {
+    name: 'service: requests to a database that is away',
+    file: `${service}/store/fair-store.ts`,
+    from: "if (isAway()) throw new StoreUnavailable('The database is away.');",
+    to: '',
+    tests: serviceTests('fair-turns'),
+    only: 'database is away',
+  },
+  {
     name: 'service: requests by pages of other origins',
     file: `${service}/http/plugin.ts`,
     from: 'if (origin !== undefined && !isAllowedOrigin(origin, host, allowedOrigins)) {',
