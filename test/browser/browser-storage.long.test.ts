@@ -150,4 +150,30 @@ describe('the browser’s storage', () => {
     expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', two)).toEqual(two);
     expect(geocodeCalls(addin)).toBe(20);
   });
+
+  test('when there is none at all, the pane says how long the key is kept, and cells get their values', async () => {
+    const { page, address } = addin;
+    const script = await page.addInitScript(() => {
+      if (!location.pathname.includes('/addin/')) return;
+      const refuse = () => {
+        throw new DOMException('No.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, { get: refuse });
+    });
+    await clear(page);
+    await page.reload();
+    await workbookReady(page);
+    await script.dispose();
+    const pane = page.frames().find((frame) => frame.url().includes('/addin/taskpane.html'))!;
+    await openScreen(pane, 'connect');
+    await pane.getByText('This browser can’t save anything on this computer').first().waitFor();
+    await pane.getByRole('textbox', { name: 'Service address' }).fill(`${address}/api`);
+    await connect(pane, 'demo-paid-key');
+    await pane.getByText('paid plan').first().waitFor();
+    const numbers = range(431, 435);
+    expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', numbers)).toEqual(numbers);
+    expect(await houseNumbers(page, 'Rue Sherbrooke Ouest', numbers)).toEqual(numbers);
+    expect(geocodeCalls(addin)).toBe(5);
+  });
 });
