@@ -1,9 +1,11 @@
 import {
   anyValue,
   declaredValue,
+  eastings,
   floorArea,
   fullAddress,
   lotArea,
+  northings,
   otherAddress,
   placeOfWork,
   sheetWords,
@@ -30,8 +32,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
   ...sheetWords,
   record: {
     record_id: {
-      words: `record id, unique id, row id, object id, global id, key, reference, reference number, ref, ref no, account id, file number, no dossier, numero dossier, identifiant, x id, account number,
-        account, business id, tracking number, folder rsn, rsn, case number, id, numero, no,
+      words: `record id, unique id, row id, object id, global id, key, reference, reference number, ref, ref no, account id, file number, no dossier, numero dossier, identifiant, x id, account number, account, business id, tracking number, folder rsn, rsn, case number, id, numero, no,
         inspection|occupancy|heritage|her|designation|inventory|resource|property|site|asset|certificate|patrimoine|inventaire|certificat + id|number|no|numero`,
     },
     row_number: { words: 'object id, oid, esri oid, fid, gid, row id, global id, x id, ogc fid, ogr fid' },
@@ -45,27 +46,25 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     lat: {
       kind: 'coordinate',
       words: 'latitude, lattitude, geo lat, gps lat, y lat, latitude wgs84',
-      general: 'y coord, y, coord y',
+      general: northings,
     },
     lng: {
       kind: 'coordinate',
       words:
         'lon, long, longitude, longditude, geo lon, geo long, geo lng, gps lon, gps long, x long, longitude wgs84',
-      general: 'x coord, x, coord x',
+      general: eastings,
     },
     neighbourhood: {
-      words: `neighborhood, neighbourhood name, local area, geo local area, community, community name, quartier, arrondissement, nom arrondissement, district name`,
+      words: `neighborhood, neighbourhood name, neighborhood name, local area, geo local area, community, community name, quartier, arrondissement, nom arrondissement, district name`,
     },
     community: { words: 'community name, communaute, hamlet, settlement, collectivite' },
     ward: {
-      words: `ward name, ward number, ward no, ward num, ward nbr, ward id, ward code, ward desc, electoral ward, quartier electoral, district electoral, prop info value ward,
-        propinfovalue ward, info value ward, infovalue ward`,
+      words: `ward name, ward number, ward no, ward num, ward nbr, ward id, ward code, ward desc, electoral ward, quartier electoral, district electoral, prop info value ward, propinfovalue ward, info value ward, infovalue ward`,
     },
     status: {
       kind: 'words',
       words: `current status, status current, permit status, licence status, license status, application status, file status, folder status, record status,
-        etat du permis, statut du permis, etat demande, statut demande, etat dossier, statut dossier, application state, permit state, licence state, license state, record state,
-        folder status desc, status desc, status description, permit status desc, status cd, status code, folder status code, state`,
+        etat du permis, statut du permis, etat demande, statut demande, etat dossier, statut dossier, application state, permit state, licence state, license state, record state, folder status desc, status desc, status description, permit status desc, status cd, status code, folder status code, state`,
       general:
         'statut, etat, active, stage, current stage, stade, etape, phase, decision, permit decision, renewal status',
     },
@@ -92,7 +91,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     expiry_date: {
       kind: 'date',
-      words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance, echeance`,
+      words: `expired date, expiration date, date expired, expire date, expire, expiry, expires, expires on, date expiration, date d expiration, date d echeance, echeance`,
     },
     description: {
       kind: 'words',
@@ -112,7 +111,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     permit_type: {
       kind: 'words',
       words: `type of permit, permit type desc, permit type description, permit type name, permit category, category of permit, permit class type, type permis, type de permis,
-        folder type, folder type desc, folder description, record type, record type name, file type, appl type, app type, application type, description type demande, type demande`,
+        folder type, folder type desc, folder description, record type, record type name, file type, appl type, app type, application type, description type demande, type demande, nature permis`,
       general: 'case type, categorie, type, kind, genre',
     },
     work_type: {
@@ -130,7 +129,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     area_m2: {
       kind: 'area',
       unit: 'm2',
-      words: `floor area m2, floor area sqm, gross floor area sqm, gfa m2, total area m2, superficie m2, area sqm, area sq m, floor area, gross floor area, superficie plancher, aire de plancher, appl area, gfa`,
+      words: `superficie m2, area sqm, area sq m, ${floorArea}`,
       general: 'superficie, sqm, sq m, area, size, aire, surface',
     },
     area_ft2: {
@@ -196,7 +195,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     licence_type: {
       kind: 'words',
       words:
-        'license type, licence subtype, license subtype, business sub type, type licence, type de licence',
+        'license type, licence subtype, license subtype, business sub type, business subtype, type licence, type de licence',
     },
     issued_date: {
       kind: 'date',
@@ -206,7 +205,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     expiry_date: {
       kind: 'date',
-      words: `expired date, expiration date, date expired, expiry, expires, expires on, date expiration, date d expiration, date d echeance, echeance`,
+      words: '',
       general: `date to, to date, to, end date, licence end date, valid to, valid until, effective to, effective until, date fin, date de fin`,
     },
     opened_on: {
@@ -307,7 +306,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
     },
     building_use: {
       words:
-        'predominant use, primary use, property use, actual use, use description, utilisation predominante, usage predominant, utilisation, usage',
+        'predominant use, primary use, property use, actual use, land use, actual land use, use description, utilisation predominante, usage predominant, utilisation, usage',
     },
     use_code: {
       words:
@@ -329,7 +328,8 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
       general: 'name, nom',
     },
     heritage_status: {
-      words: 'designation, designation status, listed designated, heritage designation, statut patrimonial',
+      words:
+        'designation, designation status, listed designated, heritage designation, heritage classification, statut patrimonial',
       general: 'statut, status, category',
     },
     year_built: {
@@ -342,6 +342,7 @@ export const columnTable: Readonly<Record<ColumnSubject, ListWords>> = {
         reg date, year registered, recognition date, date of recognition, date of designation, date de citation, date de classement, date de designation, date d inscription,
         date reconnaissance, annee de designation`,
     },
+    designation_act: { words: 'designating act, act, loi, loi de designation' },
     designation_part: { words: 'oha, oha part, ontario heritage act, heritage act, part of act, part' },
     resource_grade: { words: 'evaluation group, cote', general: 'grade' },
     architectural_style: { words: 'style' },

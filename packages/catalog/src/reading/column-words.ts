@@ -111,7 +111,7 @@ export const units = `
   nombre de logements, nombre logement, nb de logements, nb logements, nbre de logements, nb log, nbre log, unites de logement, unites d habitation, nombre d unites, unites`;
 export const unitsCreated = `
   dwelling units created, du created, du added, new du, units added, units created, units crea, res units, housing units, net new units, new units, number of units created, new dwelling units,
-  new residential units, unites creees, logements crees`;
+  new residential units, unites creees, unites ajoutees, logements crees, logements ajoutes, nombre logements crees, nombre logements ajoutes, nb log crees, nb log ajoutes`;
 /** What makes a value another version of one. */
 export const versions =
   'final, finale, revised, revise, revisee, amended, modifie, modifiee, adjusted, ajuste, ajustee, actual, reel, reelle, updated, supplementary, supplementaire';
@@ -121,6 +121,10 @@ export const floorArea = `
 export const lotArea =
   'lot size, land size, land size sf, lot area, land area, parcel size, parcel area, site area, superficie terrain, superficie du terrain, superficie lot, aire de terrain, aire du terrain, land ac, land acres';
 export const yearBuilt = 'year of construction, annee construction, annee constr, annee de construction';
+export const eastings = `
+  x, easting, eastings, est, abscisse, x coord, x coordinate, coord x, coordonnee x, point x, geometry x, utm e, utm x, utm easting, mtm e, mtm x, spatial x, loc x, x utm`;
+export const northings = `
+  y, northing, northings, nord, ordonnee, y coord, y coordinate, coord y, coordonnee y, point y, geometry y, utm n, utm y, utm northing, mtm n, mtm y, spatial y, loc y, y utm`;
 const anyArea = 'area, superficie, surface, aire, size';
 
 /** The words of rows of a sheet, in both languages: their places, their sales and their permits. */
@@ -203,14 +207,8 @@ export const sheetWords = {
       kind: 'coordinate',
       words: `lng, lon, long, longitude, longditude, geo lon, geo long, geo lng, gps lon, gps long, lng dd, lon dd, long dd, longitude dd, lng deg, lon deg, long deg, lng wgs84, long wgs84, longitude wgs84, x long, bg longitude`,
     },
-    x: {
-      kind: 'coordinate',
-      words: `x, easting, eastings, est, abscisse, x coord, x coordinate, coord x, coordonnee x, point x, utm e, utm x, utm easting, mtm x, spatial x, loc x, x utm`,
-    },
-    y: {
-      kind: 'coordinate',
-      words: `y, northing, northings, nord, ordonnee, y coord, y coordinate, coord y, coordonnee y, point y, utm n, utm y, utm northing, mtm y, spatial y, loc y, y utm`,
-    },
+    x: { kind: 'coordinate', words: eastings },
+    y: { kind: 'coordinate', words: northings },
     grid_zone: {
       words: 'utm zone, zone utm, mtm zone, zone mtm, fuseau, fuseau utm, fuseau mtm, utm fuseau',
     },

@@ -189,6 +189,9 @@ export const yearInHeader = (header: string): number | null =>
 /** What is not part of a name: currencies and forms of dates. */
 const formats = new Set(['cad', 'cdn', 'dollars', 'yyyy', 'mm', 'dd', 'aaaa', 'jj']);
 
+/** What names the projection of coordinates, and not which of the two they are: `Coord_X_MTM9`, `X_NAD83`. */
+const projection = /^(?:utm|mtm|nad|wgs|epsg|csrs|zone|metres|m|\d+)$/;
+
 /** `Price/SF` is a price per area, and no two names; `Apt/Unit` is two. */
 const perUnit = (header: string): string =>
   header.replace(
@@ -202,6 +205,13 @@ function headerTexts(header: string, kind: ColumnKind | undefined): Set<string> 
   const withoutBrackets = whole.replace(/[([{].*$/, '');
   const texts = [whole, withoutBrackets, ...withoutBrackets.split(/[/|]/)];
   if (kind === 'money') return new Set([...texts, withoutScale(header, kind)]);
+  if (kind === 'coordinate')
+    return new Set([
+      ...texts,
+      plainWords(whole)
+        .filter((word) => !projection.test(word))
+        .join(' '),
+    ]);
   if (kind !== 'area') return new Set(texts);
   const withoutUnits = withoutAreaUnits(withoutScale(header, kind)).replace(/[([{].*$|\b(?:en|in)\s*$/g, '');
   // A unit alone names an area; `SF` is also a single-family house.
@@ -268,6 +278,7 @@ const shortForms: Readonly<Record<string, string>> = {
     tx: 'tax',
     val: 'value',
   },
+  ...{ nbhd: 'neighbourhood', nbrhd: 'neighbourhood', neigh: 'neighbourhood' },
   ...{ liv: 'living', hab: 'habitable', fin: 'finished' },
   ...{ yr: 'year', mun: 'municipality', str: 'street', bylaw: 'by law' },
   ...{

@@ -16,7 +16,7 @@ const tellingFields: Record<LoadedDataset, readonly string[]> = {
     'naics_code',
   ],
   development_permit: ['decision_date', 'permitted_or_discretionary'],
-  planning_application: ['application_type', 'application_type_code'],
+  planning_application: ['application_type', 'application_type_code', 'folder_type'],
   assessment: [
     ...['assessed_value', 'roll_number', 'land_value', 'improvement_value', 'assessment_year'],
     'property_class',
@@ -43,17 +43,17 @@ const tellingWords: Partial<Record<LoadedDataset, RegExp>> = {
 
 /** What lists of one dataset are called. Folded. */
 const titleWords: Partial<Record<LoadedDataset, RegExp>> = {
-  permit: /\bbuilding (?:(?:and|&|\/) ?dev\w* )?permits?\b|\bpermis de (?:construire|construction)\b/,
+  permit: /\bbuilding (?:(?:and|&|\/) ?dev\w* )?permits?\b|\bpermis (?:de )?(?:construire|construction)\b/,
   inspection: /\b(?:building|permit) inspections?\b/,
   licence: /\bbus(?:iness)? lic(?:en[cs]es?)?\b/,
-  development_permit: /\bdev(?:elopment|elop)? permits?\b|\bpermis d'amenagement\b/,
+  development_permit: /\bdev(?:elopment|elop)? permits?\b|\bpermis (?:d')?amenagement\b/,
   planning_application: /\b(?:planning|development|dev|rezoning|site plan|subdivision) app(?:lication)?s?\b/,
-  assessment: /\bassessment roll\b|\bproperty assessments?\b|\brole d'evaluation\b/,
+  assessment: /\bassessment roll\b|\bproperty assessments?\b|\brole (?:d')?evaluation\b/,
   major_project: /\bmajor (?:capital )?projects?\b|\bgrands projets\b/,
   heritage_status:
     /\bheritage (?:register|registry|inventory|designations?|properties|sites?)\b|\b(?:registre|repertoire) du patrimoine\b/,
   occupancy_permit:
-    /\boccupancy (?:permits?|certificates?)\b|\bcertificates? of occupancy\b|\b(?:permis|certificats?) d'occupation\b/,
+    /\boccupancy (?:permits?|certificates?)\b|\bcertificates? of occupancy\b|\b(?:permis|certificats?) (?:d')?occupation\b/,
 };
 
 /** Addresses and districts have nothing that tells, but their places. */
@@ -76,6 +76,13 @@ const contraryWords: Partial<Record<LoadedDataset, RegExp>> = {
     /\b(?:breeds?|species|diameter|dbh|trees?|arbres?|essence|hydrants?|poles?|lampadaires?|web ?site|site web|url|e?mail|courriel|(?:tele)?phone|tel|fax|seats?|sieges?|capacity|capacite|attendance|hours|heures|horaires?|ownership|operat(?:ors?|ed)|exploitant|facilit(?:y|ies)|venue|amenit(?:y|ies))\b/,
   permit: /\b(?:parking|stationnement|film|filming|events?|vehicles?|breeds?|trees?|arbres?)\b/,
 };
+
+/** Fields whose words say where something is: a lot is in a subdivision. */
+const placeFields = ['address', 'legal_description', 'subdivision', 'neighbourhood'];
+
+/** What a city has and nobody licenses. Folded. */
+const publicPlace =
+  /\b(?:parks?|parcs?|schools?|ecoles?|playgrounds?|tennis|volleyball|basketball|(?:sports? )?(?:fields?|courts?)|games|terrains?|washrooms?|toilettes?|library|libraries|bibliotheques?|arenas?|pools?|piscines?|fire(?: hall)?|casernes?|police|rcmp|cemetery|cemeteries|cimetieres?|community (?:hall|centre)s?|recreation(?: centre)?s?|churche?s?|eglises?|dogs?|trails?|sentiers?|beache?s?|plages?)\b/;
 
 /** What of a dataset a file has. */
 export interface DatasetFit extends FileColumns {
@@ -105,7 +112,7 @@ interface Score {
  */
 export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows, title = ''): LoadedDataset[] {
   const likely = datasetsByColumns(fits, rows);
-  const text = fold(title.replaceAll('_', ' ')).replaceAll('’', "'");
+  const text = fold(title.replace(/[_.-]+|(?<=\p{Ll})(?=\p{Lu}|\d)/gu, ' ')).replaceAll('’', "'");
   const called = fits.filter(({ dataset }) => titleWords[dataset]?.test(text));
   const both = likely.filter((dataset) => called.some((one) => one.dataset === dataset));
   if (called.length === 0 || both.length > 0) return both.length === 1 ? both : likely;
@@ -114,10 +121,13 @@ export function likelyDatasets(fits: readonly DatasetFit[], rows: FileRows, titl
 }
 
 function datasetsByColumns(fits: readonly DatasetFit[], rows: FileRows): LoadedDataset[] {
+  const ofPlaces = new Set(fits.flatMap(({ columns }) => placeFields.flatMap((name) => columns[name] ?? [])));
   const text = fold(
     rows
       .slice(0, 100)
-      .flatMap((row) => Object.values(row).map(textOf))
+      .flatMap((row) =>
+        Object.entries(row).map(([column, value]) => (ofPlaces.has(column) ? '' : textOf(value))),
+      )
       .join('\n'),
   );
   const headers = Object.keys(rows[0] ?? {})
@@ -127,6 +137,7 @@ function datasetsByColumns(fits: readonly DatasetFit[], rows: FileRows): LoadedD
   const scores = fits
     .filter(({ dataset }) => !(hasNames && nameless.has(dataset)) && !contraryWords[dataset]?.test(headers))
     .filter((fit) => fit.dataset !== 'address' || !(fits.some(isTold) || listsThings(fit, rows)))
+    .filter((fit) => fit.dataset !== 'licence' || !listsPublicPlaces(fit, rows))
     .filter(({ dataset }) => ownHeaders[dataset]?.test(headers) ?? true)
     .map(({ dataset, columns, clear, hasKey }): Score => ({
       dataset,
@@ -186,6 +197,14 @@ function listsBusinesses(fits: readonly DatasetFit[], rows: FileRows): boolean {
   const share = (count: number) => count / folded.length;
   if (share(folded.filter((name) => legalForm.test(name)).length) >= minLegalForms) return true;
   return licence!.clear.has('business_name') && share(new Set(folded).size) >= minDifferent;
+}
+
+/** Whether a list without licences' numbers, dates and states is of parks, schools and the like. */
+function listsPublicPlaces({ columns }: DatasetFit, rows: FileRows): boolean {
+  const { category, licence_number, issued_date, status } = columns;
+  if (typeof category !== 'string' || (licence_number ?? issued_date ?? status) !== undefined) return false;
+  const kinds = rows.map((row) => row[category]).filter((value) => !isBlankCell(value));
+  return kinds.filter((value) => publicPlace.test(fold(textOf(value)))).length > kinds.length / 2;
 }
 
 const [minLegalForms, minDifferent] = [0.1, 0.6];

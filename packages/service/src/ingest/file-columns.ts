@@ -138,6 +138,10 @@ export function fileColumns(dataset: LoadedDataset, columns: readonly string[], 
     found.heritage_status = found.status;
     delete found.status;
   }
+  if (dataset === 'planning_application' && found.application_type === undefined && found.folder_type) {
+    found.application_type = found.folder_type;
+    delete found.folder_type;
+  }
   const isUsed = (column: string) => Object.values(found).flat().includes(column);
   if (found.lat === undefined || found.lng === undefined) {
     const geometry = columns.find((column) => !isUsed(column) && isGeometry(column, rows, dataset));

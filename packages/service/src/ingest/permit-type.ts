@@ -111,6 +111,7 @@ function typeOfNew(record: PublishedRecord, text: string): string {
     const work = firstMatch(otherWork, kind);
     if (work) return work;
   }
+  if (minorStructure.test(kind) && !mainBuilding.test(kind)) return 'other';
   const building = textsIn(record, buildingFields).join(' | ');
   if (/\bimprovements?\b|basement|below grade/.test(building)) return 'renovation';
   // The building itself, before the group of permits that it is in: an accessory building of an apartment building.
