@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { missingFields, nearest } from '@cdata/catalog';
 import type { DateOrder } from '@cdata/catalog/reading';
 import { UsageError } from '@cdata/programs';
@@ -123,13 +124,22 @@ async function readSaved(path: string, isRequired: boolean): Promise<FileMapping
 }
 
 /** The city that `--municipality` names, with what the rows say of it. Null if it isn't given. */
-function statedCity(contents: FileContents, { municipality, city, without }: ImportAnswers): FileCity | null {
+function statedCity(
+  dataset: LoadedDataset,
+  contents: FileContents,
+  { municipality, city, without }: ImportAnswers,
+): FileCity | null {
   if (municipality === undefined) return null;
   const isOneCity = without.includes('city');
-  const found = cityOfFile(municipality, contents, { province: city.province, isOneCity });
+  const found = cityOfFile(municipality, contents, {
+    ...{ province: city.province, isOneCity, areHouses: dataset === 'address' },
+  });
   if (!('refusal' in found)) say(found.notes);
   return found;
 }
+
+const municipalityOf = ({ slug, column }: Extract<FileCity, { slug: string }>): FileMapping['municipality'] =>
+  column === undefined ? slug : { column, otherwise: slug };
 
 /** The saved mapping with what the options say; the same one if they say nothing. Null if they can't be followed. */
 async function amendedMapping(
@@ -138,17 +148,17 @@ async function amendedMapping(
   { contents, answers }: { contents: FileContents; answers: ImportAnswers },
 ): Promise<FileMapping | null> {
   const stated = Object.values(answers.columns);
-  const city = statedCity(contents, answers);
+  const city = statedCity(saved.dataset, contents, answers);
   const refusal =
     city && 'refusal' in city ? city.refusal : whyUnknown(saved.dataset, contents.columns, answers);
   if (refusal !== null) {
     process.stderr.write(`${refusal}\n`);
     return null;
   }
-  const municipality = city && 'slug' in city ? city.slug : saved.municipality;
+  const municipality = city && 'slug' in city ? municipalityOf(city) : saved.municipality;
   const { without, key, dates: statedDates } = answers;
   if (stated.length + without.length === 0 && !key && !statedDates)
-    return municipality === saved.municipality ? saved : { ...saved, municipality };
+    return isDeepStrictEqual(municipality, saved.municipality) ? saved : { ...saved, municipality };
   const columns = statedColumns(saved.columns, answers);
   const dates = ambiguousDateColumns(saved.dataset, columns, contents.rows);
   const open = answers.dates ? dates : dates.filter((column) => stated.includes(column));
@@ -205,9 +215,9 @@ async function completedProposal(
       return refuse('None names the city: add --municipality, such as --municipality kelowna.');
     municipality = slugOfStatedCity(answer, answers.city);
   }
-  const city = statedCity(contents, answers);
+  const city = statedCity(dataset, contents, answers);
   if (city && 'refusal' in city) return refuse(city.refusal);
-  if (city) municipality = city.slug;
+  if (city) municipality = municipalityOf(city);
   const unknown = whyUnknown(dataset, contents.columns, answers);
   if (unknown !== null) return refuse(unknown);
   const found = { ...proposal.columns, ...answers.columns };

@@ -116,9 +116,23 @@ function numberValue(field: Field, value: unknown, { scale, areaUnit }: ColumnFa
   // Areas are published as whole numbers; half a dwelling, or half a storey, is no count.
   if (kind === 'count' && !Number.isInteger(size))
     return { problem: `${field.name} '${text}' is not a whole number` };
-  const number = field.kind === 'integer' ? Math.round(size) : size;
+  const isConverted = reading.kind === 'value' && size !== reading.value;
+  const exact = kind === 'degrees' ? size : isConverted ? Math.round(size * 100) / 100 : withoutNoise(size);
+  const number = field.kind === 'integer' ? Math.round(exact) : exact;
   return { value: field.type === 'string' ? String(number) : number };
 }
+
+/** The number that a program's sum of fractions stands for: `1234.5600000001` is 1234.56. */
+function withoutNoise(number: number): number {
+  for (let decimals = 0; decimals <= 4; decimals++) {
+    const rounded = Number(number.toFixed(decimals));
+    if (Math.abs(number - rounded) < maxNoise * Math.max(1, Math.abs(number))) return rounded;
+  }
+  return number;
+}
+
+/** Of a number; smaller than any digit that a publisher means. */
+const maxNoise = 1e-9;
 
 function problemOf({ name }: Field, text: string, reading: NumberReading): string {
   if (reading.kind === 'ambiguous') return `${name} '${text}' can be read as ${reading.values.join(' or ')}`;

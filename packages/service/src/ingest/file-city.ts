@@ -31,18 +31,27 @@ interface Sample {
 }
 
 /** The city of all rows, with what the person should know of it; or why it can't be theirs. */
-export type FileCity = { slug: string; notes: string[] } | { refusal: string };
+export type FileCity =
+  | {
+      slug: string;
+      /** The column whose cities take their rows, where the rows of all others are the city's. */
+      column?: string;
+      notes: string[];
+    }
+  | { refusal: string };
 
 /**
  * The municipality that a person has named for a file, unless its rows say another one: their province, postal codes and
  * coordinates tell namesakes apart, and a column may name many cities.
  *
  * @param isOneCity Whether the person has said that no column names a city.
+ * @param areHouses Whether the rows are address points, which are where they are: a business that a city licenses may be
+ *   in another one.
  */
 export function cityOfFile(
   slug: string,
   sample: Sample,
-  { province, isOneCity }: { province?: string; isOneCity: boolean },
+  { province, isOneCity, areHouses = false }: { province?: string; isOneCity: boolean; areHouses?: boolean },
 ): FileCity {
   const named = registeredMunicipality(slug);
   const others = isOneCity ? null : otherCitiesOf(slug, sample, named?.province ?? province);
@@ -54,9 +63,10 @@ export function cityOfFile(
     others === null
       ? []
       : [
-          `In ${others.rows} of the first ${sample.rows.length} rows, the column ${others.column} names ${others.names}: such rows are loaded as rows of ${cityTitle(slug)}. Leave out --municipality to load each row to its own.`,
+          `In ${others.rows} of the first ${sample.rows.length} rows, the column ${others.column} names ${others.names}: ${areHouses ? `such rows are loaded there, and all others as rows of ${cityTitle(slug)}. If the column is something else, add --without city.` : `such rows are loaded as rows of ${cityTitle(slug)}. Leave out --municipality to load each row to its own.`}`,
         ];
-  if (!named || province !== undefined) return { slug, notes };
+  const column = areHouses ? others?.column : undefined;
+  if (!named || province !== undefined) return { slug, column, notes };
   const evidence = evidenceOf(sample);
   const { municipality, alternatives } = placeIn(named.name, evidence);
   if (contradicts(evidence, named)) {
@@ -75,6 +85,7 @@ export function cityOfFile(
   const isOpen = municipality?.slug === slug && namesakes.length > 0;
   return {
     slug,
+    column,
     notes: isOpen
       ? [
           ...notes,

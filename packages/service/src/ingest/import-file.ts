@@ -98,7 +98,8 @@ export async function importFile(
     projection,
   ]);
   if (kind === 'own' && mapping) {
-    const city = typeof mapping.municipality === 'string' ? mapping.municipality : 'cities';
+    const { municipality } = mapping;
+    const city = typeof municipality === 'string' ? municipality : (municipality.otherwise ?? 'cities');
     const fullMapping = readMapping(mapping);
     const columns = expectedColumns(fullMapping);
     const table = tableOf(mapping.dataset);
@@ -153,11 +154,12 @@ const filePublication = (sourceId: string, file: string): Publication => ({
 /** A mapping from a file as the ingest reads it. */
 export function readMapping({ municipality, accepted: _, ...mapping }: FileMapping): Mapping {
   if (typeof municipality === 'string') return { ...mapping, municipality, isForPeople: true };
-  const { column, province } = municipality;
+  const { column, province, otherwise } = municipality;
   return {
     ...mapping,
     ...(province !== undefined && { columns: { ...mapping.columns, province } }),
     municipality: (values) => values[column],
+    ...(otherwise !== undefined && { otherwise }),
     isForPeople: true,
   };
 }

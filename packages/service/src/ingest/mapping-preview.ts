@@ -75,7 +75,7 @@ function columnLines(
   }
   const width = Math.min(30, Math.max(...columns.map(({ length }) => length)));
   return [
-    `Dataset: ${mapping.dataset}. City: ${typeof city === 'string' ? `${city} (${cityTitle(city)})` : `as the column ${city.column} says`}.`,
+    `Dataset: ${mapping.dataset}. City: ${typeof city === 'string' ? `${city} (${cityTitle(city)})` : `as the column ${city.column} says${city.otherwise === undefined ? '' : `, else ${city.otherwise} (${cityTitle(city.otherwise)})`}`}.`,
     ...columns.map((name) => {
       const fields = used.get(name);
       const role = fields?.join(', ') ?? unreadText(name, mapping, rows);

@@ -5,7 +5,7 @@ import { firstMatch, type Rule } from './canonical.ts';
 
 /** A dwelling, of which nothing else is said. */
 const oneDwelling =
-  /^(?:sfd|sfr|sfh|s\.f\.d\.?|(?:single|two|three).(?:family|detached)(?:.(?:dwelling|residence|house|home))?|semi.?detached(?: (?:dwelling|house))?|(?:maison|habitation) (?:(?:uni|bi|tri)familiale|jumelee|en rangee)|duplex|triplex|town.?houses?(?: block)?|row.?hous(?:es?|ing))(?: (?:w|with|and|avec|et)\b.{0,20}\b(?:suite|garage|logement))?$/;
+  /^(?:sfd|sfr|sfh|s\.f\.d\.?|(?:single|two|three).(?:family|detached)(?:.(?:dwelling|residence|house|home))?|semi.?detached(?: (?:dwelling|house))?|(?:(?:maison|habitation|residence|batiment|immeuble|logement) )?(?:uni|bi|tri)familial(?:e|es)?(?: (?:isolee?|detachee?|jumelee?|contigue|en rangee))?|(?:maison|habitation|residence) (?:isolee|detachee|jumelee|contigue|en rangee)|duplex|triplex|town.?houses?(?: block)?|row.?hous(?:es?|ing))(?: (?:w|with|and|avec|et)\b.{0,20}\b(?:suite|garage|logement))?$/;
 
 /** In order: a change of use that alters a building is a change of use. Over folded text. */
 const typeRules: Rule[] = [

@@ -20,10 +20,17 @@ export const loadedDatasets = [...entityTypes, 'address', 'zone'] as const satis
 /** A mapping as it is saved in a file, for people to change. */
 export const fileMappingSchema = z.strictObject({
   dataset: z.enum(loadedDatasets),
-  /** A city slug, or the columns that name the city and its province. */
+  /**
+   * A city slug, or the columns that name the city and its province; `otherwise` is the slug of the city of rows that name
+   * none that is known.
+   */
   municipality: z.union([
     z.string(),
-    z.strictObject({ column: z.string(), province: z.string().optional() }),
+    z.strictObject({
+      column: z.string(),
+      province: z.string().optional(),
+      otherwise: z.string().optional(),
+    }),
   ]),
   key: z.array(z.string()),
   columns: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

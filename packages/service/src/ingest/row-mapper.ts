@@ -68,13 +68,15 @@ export function rowMapper(
     return context;
   };
   const named = new Map<string, NamedCity | { reason: string }>();
-  const { province: provinceColumn, postal_code: codeColumn } = mapping.columns;
+  const { otherwise, columns } = mapping;
+  const { province: provinceColumn, postal_code: codeColumn } = columns;
+  const provinceOtherwise = otherwise === undefined ? null : cities.get(otherwise).province || null;
   /** The city of the name that the row's province, postal code and place leave, or why there is none. */
   const cityNamed = (name: string, values: RawRow['values']): NamedCity | { reason: string } => {
     const textIn = (column: Column | undefined) =>
       column === undefined ? '' : textOf(columnValue(column, values) ?? '').toUpperCase();
     const ownProvince = trailingProvince(textIn(provinceColumn).split(/\s+/))?.code ?? null;
-    const province = ownProvince ?? cities.province ?? null;
+    const province = ownProvince ?? cities.province ?? provinceOtherwise;
     const { postalCode } = takePostalCode(textIn(codeColumn));
     const point = degreesIn(mapping, values);
     const place = point && `${point.lat.toFixed(1)},${point.lng.toFixed(1)}`;
@@ -89,10 +91,11 @@ export function rowMapper(
     const whyNot = mapping.isForPeople ? whyNoRecord(values) : null;
     if (whyNot !== null) return { reason: whyNot };
     const cityValue = cityIn(mapping, values);
-    if (isBlankCell(cityValue)) return { reason: 'it names no city' };
-    const name = textOf(cityValue);
+    if (isBlankCell(cityValue) && otherwise === undefined) return { reason: 'it names no city' };
+    const name = isBlankCell(cityValue) ? '' : textOf(cityValue);
     const isSlug = mapping.cityOf !== undefined || typeof mapping.municipality === 'string';
-    const city = isSlug ? { slug: name } : cityNamed(name, values);
+    const found = isSlug ? { slug: name } : cityNamed(name, values);
+    const city = 'reason' in found && otherwise !== undefined ? { slug: otherwise } : found;
     if ('reason' in city) return { ...city, isOfPlace: true };
     const { slug } = city;
     let context = contexts.get(slug);

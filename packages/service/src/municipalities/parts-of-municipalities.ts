@@ -26,6 +26,7 @@ export const partsOfMunicipalities: Readonly<Record<string, string>> = {
   mississauga: 'Malton,Erin Mills,Cooksville,Lorne Park',
   brampton: 'Bramalea',
   centre_wellington: 'Fergus,Elora',
+  sault_ste_marie: 'SSM,Tarentorus,Korah,Steelton',
   halifax:
     'Middle Sackville,Upper Sackville,Eastern Passage,Fall River,Spryfield,Porters Lake,Hammonds Plains',
   cape_breton: 'Whitney Pier,Reserve Mines,Louisbourg',

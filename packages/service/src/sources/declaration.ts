@@ -21,6 +21,8 @@ export type Column = string | readonly string[] | ((row: RowValues) => unknown);
 export interface Mapping {
   /** City slug. A function reads it from the row where a file holds several cities. */
   municipality: string | ((row: RowValues) => unknown);
+  /** The slug of the city of rows that name none that is known; without it, they are set aside. */
+  otherwise?: string;
   dataset: LoadedDataset | typeof priceIndex;
   /** The columns that identify a row; the record_id is made of them. */
   key: readonly string[];

@@ -4,7 +4,8 @@ import { LoadCities } from '../../src/ingest/load-cities.ts';
 import { rowMapper } from '../../src/ingest/row-mapper.ts';
 import { csvOf, imports } from './imports.ts';
 
-const { write, load, recordsOf } = imports();
+const files = imports();
+const { write, load, recordsOf } = files;
 
 const sampleOf = (columns: string[], ...cells: unknown[][]) => ({
   columns,
@@ -184,6 +185,33 @@ test('a list of one city may have addresses in others, which is said', () => {
     ],
   });
   expect(cityOfFile('kelowna', sample, { isOneCity: true })).toEqual({ slug: 'kelowna', notes: [] });
+});
+
+test('of a city’s addresses, those of its neighbours go there, and those of its parts and of unknown places stay', async () => {
+  const rows = [
+    ['1', 'Elm St', 'SSM', 46.52, -84.25],
+    ['2', 'Elm St', 'SSM', 46.53, -84.26],
+    ['3', 'Elm St', '', 46.53, -84.27],
+    ['4', 'Elm St', 'Dennis', 46.55, -84.5],
+    ['5', 'Elm St', 'Prince', 46.54, -84.5],
+    ['6', 'Elm St', 'Tarentorus', 46.56, -84.3],
+  ];
+  const header = ['CIVICNUMBER', 'STREETNAME', 'MUNICIPALITY', 'LATITUDE', 'LONGITUDE'];
+  const file = await write('neighbours.csv', csvOf([header, ...rows]));
+  const { code, output } = await load(file, '--municipality', 'Sault Ste. Marie', '--yes');
+  expect(code).toBe(0);
+  expect(output).toContain(
+    'In 1 of the first 6 rows, the column MUNICIPALITY names another city (Prince): such rows are loaded there, and all others as rows of Sault Ste. Marie, ON.',
+  );
+  expect(output).toContain('Source: file/sault_ste_marie-address.');
+  const numbersOf = async (city: string) => {
+    const rows = await files.database.loaded.readAll<{ house_number: string }>(
+      `SELECT house_number FROM address WHERE municipality = '${city}' ORDER BY house_number`,
+    );
+    return rows.map(({ house_number }) => house_number);
+  };
+  expect(await numbersOf('prince')).toEqual(['5']);
+  expect(await numbersOf('sault_ste_marie')).toEqual(['1', '2', '3', '4', '6']);
 });
 
 test('the advice about a key holds for the whole file', async () => {

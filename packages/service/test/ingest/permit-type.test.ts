@@ -20,6 +20,19 @@ describe('the type of a permit', () => {
     ],
     ['a coach house', { work_type: 'New', building_type: 'Detached accessory dwelling' }, 'new_construction'],
     ['une maison', { permit_type: 'Nouvelle construction', building_type: 'Maison' }, 'new_construction'],
+    ['une maison isolée', { permit_type: 'Habitation unifamiliale isolée' }, 'new_construction'],
+    ['deux logements', { permit_type: 'Bâtiment bifamilial jumelé' }, 'new_construction'],
+    ['une maison en rangée', { permit_type: 'Résidence unifamiliale en rangée' }, 'new_construction'],
+    [
+      'une maison que l’on rénove',
+      { permit_type: 'Habitation unifamiliale isolée', work_type: 'Rénovation' },
+      'renovation',
+    ],
+    [
+      'une remise',
+      { permit_type: 'Bâtiment accessoire', description: 'Construction d’une remise', building_use: 'Habitation' },
+      'other',
+    ],
     ['a deck', { permit_type: 'Attached Deck', work_type: 'New' }, 'other'],
     [
       'a deck that only the description names',
