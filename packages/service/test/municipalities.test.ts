@@ -45,6 +45,13 @@ test.each([
   ['Town of Carleton-Nord', 'carleton_north'],
   ['Village of Fundy-St. Martins', 'fundy_st_martins'],
   ['Sackville, NB', 'sackville'],
+  ['Town of Salisbury, NB', 'salisbury'],
+  ['Harvey Rural Community', 'harvey'],
+  ['Communauté rurale de Kedgwick', 'kedgwick'],
+  ['Rural Community of Central York', 'central_york'],
+  ['Three Rivers, NB', 'three_rivers_nb'],
+  ['Three Rivers, PE', 'three_rivers'],
+  ['Central York', 'central_york'],
   ['Cape Breton Regional Municipality / Municipalité régionale de Cape Breton', 'cape_breton'],
   ['Guelph/Eramosa', 'guelph_eramosa'],
   ['Kitchener/Waterloo', 'kitchener_waterloo'],
@@ -91,7 +98,7 @@ test('the province tells municipalities of one name apart', () => {
 
 test('every municipality has a slug of its own, a province, and a place in Canada if it has one', () => {
   const slugs = [...registeredSlugs()];
-  expect(slugs.length).toBe(5195);
+  expect(slugs.length).toBe(5200);
   expect(new Set(slugs).size).toBe(slugs.length);
   let placed = 0;
   for (const slug of slugs) {
@@ -282,6 +289,75 @@ test('every place is near another one of its census division, and not where a ho
   });
   expect(far.map(([, slug]) => slug).filter((slug) => !remote.has(slug))).toEqual([]);
   expect(far.length).toBe(remote.size);
+});
+
+/** Degrees of the middle place. */
+const median = (degrees: number[]): number => degrees.sort((a, b) => a - b)[Math.floor(degrees.length / 2)]!;
+
+/** The divisions of these are larger. */
+const outlying = [
+  ...['clyde_river', 'crowsnest_pass', 'fermont', 'hearst', 'high_level', 'hornepayne', 'iqaluit', 'jasper'],
+  ...['manning', 'moosonee', 'neebing', 'salluit', 'thunder_bay', 'waskaganish', 'watson_lake'],
+  'wawa',
+];
+
+test('no place is 150 km from the median of its census division, but in divisions that are larger', () => {
+  const divisions = new Map<string, Row[]>();
+  for (const row of rows as unknown as Row[]) {
+    const division = String(row[0]).slice(0, 4);
+    if (row[4] !== null) divisions.set(division, [...(divisions.get(division) ?? []), row]);
+  }
+  const far = [...divisions.values()].flatMap((places) => {
+    if (places.length < 3) return [];
+    const middle = {
+      lat: median(places.map((place) => place[4]!)),
+      lng: median(places.map((place) => place[5]!)),
+    };
+    return places
+      .filter((place) => kilometres({ lat: place[4]!, lng: place[5]! }, middle) > 150)
+      .map(([, slug]) => slug);
+  });
+  expect(far.sort()).toEqual(outlying.sort());
+});
+
+/**
+ * The local governments of New Brunswick since 2023 (N.B. Reg. 2022-50, sections 3 to 79) with the number of their census
+ * division, by status.
+ */
+const newBrunswick = {
+  city: 'bathurst 15,campbellton 14,dieppe 07,edmundston 13,fredericton 10,miramichi 09,moncton 07,saint_john 01',
+  town:
+    'heron_bay 14,beaurivage 08,belle_baie 15,cap_acadie 07,caraquet 15,carleton_north 11,champdore 08,' +
+    'grand_bouctouche 08,grand_bay_westfield 05,grand_falls 12,hampton 05,hartland 11,hautes_terres 15,haut_madawaska 13,' +
+    'ile_de_lameque 15,oromocto 03,quispamsis 05,riverview 06,riviere_du_nord 15,rothesay 05,saint_andrews 02,' +
+    'saint_quentin 14,salisbury 07,shediac 07,shippagan 15,saint_stephen 02,sussex 05,tantramar 07,' +
+    'vallee_des_rivieres 13,woodstock_nb 11',
+  village:
+    'arcadia 04,belledune 14,bois_joli 14,doaktown 09,five_rivers 08,fredericton_junction 03,fundy_albert 06,' +
+    'fundy_st_martins 01,grand_lake 04,grand_manan 02,lakeland_ridges 10,mcadam 10,memramcook 07,neguac 09,new_maryland 10,' +
+    'nouvelle_arcadie 09,southern_victoria 12,three_rivers_nb 07,tobique_valley 12,tracy 03,valley_waters 05',
+  'rural community':
+    'alnwick_rcr 09,beausoleil 08,butternut_valley 05,campobello_island 02,central_york 10,eastern_charlotte 02,' +
+    'fundy_shores 02,hanwell 10,harvey 10,kedgwick 14,maple_hills 07,miramichi_river_valley 09,nackawic_millville 10,' +
+    'nashwaak 10,strait_shores 07,sunbury_york_south 03,upper_miramichi 09',
+  'regional municipality': 'tracadie 15',
+};
+const codeOfStatus: Record<string, string> = {
+  ...{ city: 'C', town: 'TV', village: 'VL', 'rural community': 'RCR', 'regional municipality': 'RGM' },
+};
+
+test('the 77 local governments of New Brunswick are known, with their status and their census division', () => {
+  const known = new Map((rows as unknown as Row[]).map((row) => [row[1], row]));
+  const all = Object.entries(newBrunswick).flatMap(([status, list]) =>
+    list.split(',').map((one) => [status, ...one.split(' ')] as [string, string, string]),
+  );
+  expect(all.length).toBe(77);
+  const otherwise = all.filter(([status, slug, division]) => {
+    const [code, , , type] = known.get(slug) ?? [];
+    return !String(code).startsWith(`13${division}`) || type !== codeOfStatus[status];
+  });
+  // The census of 2021 has them as villages; they have kept their names.
+  expect(otherwise.map(([, slug]) => slug)).toEqual(['salisbury', 'harvey']);
 });
 
 test('no point of a municipality is told to be in another province, and most are told', () => {

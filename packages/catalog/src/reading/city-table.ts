@@ -9,7 +9,7 @@
  * times as many as any other, or it is the town in the midst of a district of its name.
  */
 export const sharedNames = [
-  'Aberdeen TSK PNB_nb, Alberton TPE TPON_on, Albertville MÉQC VLSK_sk, *Alma VQC VLNB_nb',
+  'Aberdeen TSK PNB_nb, Alberton TPE TPON_on, Albertville MÉQC VLSK_sk, *Alma VQC VLNB_nb, Alnwick PNB RCRNB_rcr',
   'Amherst TNS CTQC_qc, Argyle MDNS RMMB_mb, Armstrong CYBC RMMB_mb TPON_on, Aylmer TON, Bath VLNB',
   '*Beaumont TAB MÉQC_qc, Bedford VQC CTQC_canton, Brighton TNL PNB_nb MUON_on, Brock TPON VLSK_sk',
   '*Burlington CYON TNL_nl, *Cambridge CYON PNB_nb, Campbellton CNB TNL_nl, Carleton PNB',
@@ -50,7 +50,7 @@ export const sharedNames = [
   'St. Laurent RMMB, St. Louis VLSK COMPE_pe, St. Mary’s TNL MDNS_ns TON_on, St. Paul TAB, *St. Thomas CYON',
   'St.-Charles MUON, Stanley VLNB RMMB_mb, *Stanstead VQC CTQC_canton',
   'Ste. Anne TMB RMMB_rural_municipality, Ste. Rose MUMB, Stirling VLAB, Stratford CYON TPE_pe CTQC_qc',
-  'Sutton VQC, *Taber TAB MDAB_municipal_district, *Thompson CYMB RMMB_rural_municipality, Trenton TNS',
+  'Sutton VQC, *Taber TAB MDAB_municipal_district, *Thompson CYMB RMMB_rural_municipality, Three Rivers TPE VLNB_nb, Trenton TNS',
   '*Valcourt VQC CTQC_canton, *Victoria CYBC RMMB_mb TNL_nl COMPE_pe, Wakefield PNB, Warwick VQC TPON_on',
   '*Waterloo CYON VQC_qc, Wellington COMPE PNB_nb, Westport TNL VLON_on, Wickham MÉQC PNB_nb',
   '*Wilmot TPON PNB_nb, *Windsor CYON TNS_ns VQC_qc, *Woodstock CYON TVNB_nb TNL_nl',

@@ -181,6 +181,11 @@ const designations: readonly Designation[] = (
     [String.raw`^(?:the )?corp(?:oration|\.)? of (?:the )?`, [], null],
     [`${calledInFrench(String.raw`ville|v\.|cite`)}|^(?:la )?ville `, ['V', 'C', 'CV', 'CY'], 'urban'],
     [calledInFrench(String.raw`municipalite(?: regionale)?|mun\.?`), ['MÉ'], null],
+    [
+      `${called('rural community')}|${after('rural community')}|${calledInFrench('communaute rurale')}`,
+      ['RCR'],
+      null,
+    ],
     [calledInFrench('paroisse'), ['PE', 'P'], 'parish'],
     [calledInFrench('canton'), ['CT'], 'township'],
     [calledInFrench('village'), ['VL'], 'urban'],

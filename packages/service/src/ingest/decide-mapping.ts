@@ -74,6 +74,17 @@ export async function decideMapping(
   // Another dataset has other columns: what was saved for the former one says nothing about it.
   const usable = saved && (answers.dataset ?? saved.dataset) === saved.dataset ? saved : null;
   if (saved && !usable) say([`The mapping in ${path} is for ${saved.dataset}: a new one is proposed.`]);
+  if (usable && usable.key.length > 0 && !answers.key) {
+    const saidKey = `The mapping saved in ${path} identifies records by ${usable.key.join(', ')}`;
+    const absent = usable.key.filter((column) => !contents.columns.includes(column));
+    if (absent.length > 0) {
+      process.stderr.write(
+        `${saidKey}, and ${file} has no column ${absent.join(', ')}: add --key with the columns that do, or remove ${path}, and another mapping is proposed.\n`,
+      );
+      return null;
+    }
+    say([`${saidKey}; --key names other columns.`]);
+  }
   const proposal = usable
     ? await amendedMapping(file, usable, { contents, answers })
     : await completedProposal(file, contents, answers);
@@ -138,7 +149,10 @@ function statedCity(
   return found;
 }
 
-const municipalityOf = ({ slug, column }: Extract<FileCity, { slug: string }>): FileMapping['municipality'] =>
+const municipalityOf = ({
+  slug,
+  column,
+}: Extract<FileCity, { slug: string }>): FileMapping['municipality'] =>
   column === undefined ? slug : { column, otherwise: slug };
 
 /** The saved mapping with what the options say; the same one if they say nothing. Null if they can't be followed. */

@@ -15,8 +15,9 @@ import { partsOfMunicipalities } from './parts-of-municipalities.ts';
 
 /**
  * Every municipality of Canada: the census subdivisions of 2021 with Statistics Canada's numbers and types (Open
- * Civic Data, ocd-division-ids, CC0), and most that New Brunswick made of them on 1 January 2023 (Local Governments
- * Establishment Regulation, N.B. Reg. 2022-50), with the number of their census division alone. Places are those of the populated places of their name (GeoNames, CC BY 4.0), or of the seats of
+ * Civic Data, ocd-division-ids, CC0), and those that New Brunswick made of them on 1 January 2023 (Local Governments
+ * Establishment Regulation, N.B. Reg. 2022-50) and Prince Edward Island in 2018 (Three Rivers), with the number of their
+ * census division alone. Places are those of the populated places of their name (GeoNames, CC BY 4.0), or of the seats of
  * municipalities that have another name than their towns. Municipalities that
  * share a name have the type or the province in their slug, all but one.
  */

@@ -169,6 +169,35 @@ describe('a mapping', () => {
     expect((await load(file)).output).toContain("can't be read: dataset: ");
   });
 
+  longTest('says of a saved key that it is saved, where a later list contradicts it', async () => {
+    const header = ['Carnet', 'Type', 'Issued', 'Address'];
+    const rowOf = (carnet: string, at: number) => [carnet, 'Deck', '2026-02-03', `${at} Elm St`];
+    const list = (...carnets: string[]) => csvOf([header, ...carnets.map(rowOf)]);
+    const options = [
+      '--municipality',
+      'guelph',
+      '--dataset',
+      'permit',
+      '--without',
+      'permit_number',
+      '--yes',
+    ];
+    const file = await write('carnets.csv', list('a', 'b', 'c'));
+    expect((await load(file, ...options, '--key', 'Carnet')).code).toBe(0);
+    const saved = `The mapping saved in ${file}.mapping.json identifies records by Carnet`;
+    await write('carnets.csv', list('a', 'a', 'a', 'a'));
+    const repeated = await load(file, ...options);
+    expect(repeated.code).toBe(2);
+    expect(repeated.output).toContain(`${saved}; --key names other columns.`);
+    expect(repeated.output).toContain("Carnet doesn't identify these rows");
+    await write('carnets.csv', list('a', 'b').replace('Carnet', 'Cahier'));
+    const absent = await load(file, ...options);
+    expect(absent.code).toBe(2);
+    expect(absent.output).toContain(
+      `${saved}, and ${file} has no column Carnet: add --key with the columns that do, or remove ${file}.mapping.json`,
+    );
+  });
+
   longTest('takes its key from --key where no column looks like one', async () => {
     const file = await write(
       'keyless.csv',

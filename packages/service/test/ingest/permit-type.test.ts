@@ -30,7 +30,11 @@ describe('the type of a permit', () => {
     ],
     [
       'une remise',
-      { permit_type: 'Bâtiment accessoire', description: 'Construction d’une remise', building_use: 'Habitation' },
+      {
+        permit_type: 'Bâtiment accessoire',
+        description: 'Construction d’une remise',
+        building_use: 'Habitation',
+      },
       'other',
     ],
     ['a deck', { permit_type: 'Attached Deck', work_type: 'New' }, 'other'],
