@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { missingFields, nearest } from '@cdata/catalog';
@@ -13,10 +13,10 @@ import { areaField, areaUnitWords, namedAreaUnit, provenAreaUnit } from './floor
 import { distinctColumns, keyColumns } from './record-key.ts';
 import type { StatedCity } from './load-cities.ts';
 import { noticeLines, previewMapping, type MappingPreview } from './mapping-preview.ts';
+import { readSaved, savedKey } from './saved-mapping.ts';
 import { unreadLines } from './unread-columns.ts';
 import {
   ambiguousDateColumns,
-  fileMappingSchema,
   loadedDatasets,
   proposeMapping,
   statedColumns,
@@ -74,16 +74,13 @@ export async function decideMapping(
   // Another dataset has other columns: what was saved for the former one says nothing about it.
   const usable = saved && (answers.dataset ?? saved.dataset) === saved.dataset ? saved : null;
   if (saved && !usable) say([`The mapping in ${path} is for ${saved.dataset}: a new one is proposed.`]);
-  if (usable && usable.key.length > 0 && !answers.key) {
-    const saidKey = `The mapping saved in ${path} identifies records by ${usable.key.join(', ')}`;
-    const absent = usable.key.filter((column) => !contents.columns.includes(column));
+  if (usable && !answers.key) {
+    const { absent, sentence } = savedKey(file, path, usable, contents.columns);
     if (absent.length > 0) {
-      process.stderr.write(
-        `${saidKey}, and ${file} has no column ${absent.join(', ')}: add --key with the columns that do, or remove ${path}, and another mapping is proposed.\n`,
-      );
+      process.stderr.write(`${sentence}\n`);
       return null;
     }
-    say([`${saidKey}; --key names other columns.`]);
+    say(usable.key.length > 0 ? [sentence] : []);
   }
   const proposal = usable
     ? await amendedMapping(file, usable, { contents, answers })
@@ -120,18 +117,6 @@ async function isAccepted(): Promise<boolean> {
     'To change which column is what, add --propose: it writes the mapping to a file, and loads nothing.',
   ]);
   return false;
-}
-
-async function readSaved(path: string, isRequired: boolean): Promise<FileMapping | null> {
-  if (!isRequired && !(await stat(path).catch(() => null))) return null;
-  try {
-    const result = fileMappingSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    throw new Error(`${issue!.path.join('.') || 'the file'}: ${issue!.message}`);
-  } catch (error) {
-    throw new UsageError(`The mapping ${path} can't be read: ${(error as Error).message}`);
-  }
 }
 
 /** The city that `--municipality` names, with what the rows say of it. Null if it isn't given. */

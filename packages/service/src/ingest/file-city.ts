@@ -59,13 +59,18 @@ export function cityOfFile(
     return {
       refusal: `The column ${others.column} names ${others.names}: leave out --municipality, and each row is loaded to its own. If the column is something else, add --without city.`,
     };
-  const notes =
-    others === null
-      ? []
-      : [
-          `In ${others.rows} of the first ${sample.rows.length} rows, the column ${others.column} names ${others.names}: ${areHouses ? `such rows are loaded there, and all others as rows of ${cityTitle(slug)}. If the column is something else, add --without city.` : `such rows are loaded as rows of ${cityTitle(slug)}. Leave out --municipality to load each row to its own.`}`,
-        ];
-  const column = areHouses ? others?.column : undefined;
+  const column = areHouses && !isOneCity ? cityColumns(sample.columns, sample.rows).city : undefined;
+  const toTheirs = `are loaded there, and all others as rows of ${cityTitle(slug)}. If the column is something else, add --without city.`;
+  const notes: string[] = [];
+  if (others !== null) {
+    const then = areHouses
+      ? toTheirs
+      : `are loaded as rows of ${cityTitle(slug)}. Leave out --municipality to load each row to its own.`;
+    notes.push(
+      `In ${others.rows} of the first ${sample.rows.length} rows, the column ${others.column} names ${others.names}: such rows ${then}`,
+    );
+  } else if (column !== undefined)
+    notes.push(`Rows that the column ${column} says are of another city ${toTheirs}`);
   if (!named || province !== undefined) return { slug, column, notes };
   const evidence = evidenceOf(sample);
   const { municipality, alternatives } = placeIn(named.name, evidence);

@@ -214,6 +214,17 @@ test('of a city’s addresses, those of its neighbours go there, and those of it
   expect(await numbersOf('sault_ste_marie')).toEqual(['1', '2', '3', '4', '6']);
 });
 
+test('neighbours are found beyond the first rows of a city’s addresses', () => {
+  const sample = sampleOf(['Number', 'Street', 'City'], [1, 'Elm St', 'Kelowna'], [2, 'Elm St', 'Kelowna']);
+  expect(cityOfFile('kelowna', sample, { isOneCity: false, areHouses: true })).toEqual({
+    slug: 'kelowna',
+    column: 'City',
+    notes: [
+      'Rows that the column City says are of another city are loaded there, and all others as rows of Kelowna, BC. If the column is something else, add --without city.',
+    ],
+  });
+});
+
 test('the advice about a key holds for the whole file', async () => {
   const rowOf = (name: string, at: number) => [`${name} ${at}`, `X${at}`, '2026-02-03', `${at} Elm St`, 5];
   const rows = Array.from({ length: 600 }, (_, at) => rowOf('Deck', at));
