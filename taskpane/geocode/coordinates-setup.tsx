@@ -1,9 +1,11 @@
 import { Caption1, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { coordinatePartOf, mtmZones, utmZones } from '@cdata/catalog/reading';
 import {
+  areaLabel,
   columnsOfCoordinatesChoice,
   coordinatesChoices,
   defaultCoordinatesChoices,
+  isAreaChoice,
   type FirstPlace,
   coordinatesMessages,
 } from '../../src/features/geocode/index.ts';
@@ -30,8 +32,8 @@ import {
 } from './geocode-draft.ts';
 import type { AddressList } from './address-list.tsx';
 import { OutputChoices } from './output-choices.tsx';
+import { useChoicesWithAreas } from './use-area-kinds.ts';
 import { useGridOfCities } from './use-grid-of-cities.ts';
-const placeColumnChoices = { all: coordinatesChoices, columnsOf: columnsOfCoordinatesChoice };
 
 /** The choice between addresses and coordinates. */
 export function StartChoice({ start, choose }: { start: GeocodeStart; choose(start: GeocodeStart): void }) {
@@ -54,9 +56,11 @@ export function StartChoice({ start, choose }: { start: GeocodeStart; choose(sta
 export function CoordinatesSetup({ list }: { list: AddressList }) {
   const text = coordinatesMessages();
   const runs = useSavedRuns();
-  const [{ placeChoices }, changeChoices] = useDraft('geocode', {
+  const [{ placeChoices: remembered }, changeChoices] = useDraft('geocode', {
     placeChoices: [...defaultCoordinatesChoices],
   });
+  const allChoices = useChoicesWithAreas(coordinatesChoices);
+  const placeChoices = allChoices.filter((choice) => remembered.includes(choice));
   const { rowsState, rows, draft, setDraft } = list;
   const columns = coordinateColumnsOf(draft, rows, runs);
   const labels = labelsLanguage(usePreferences().tableHeaders);
@@ -109,9 +113,9 @@ export function CoordinatesSetup({ list }: { list: AddressList }) {
       isUnanswered={count !== null && count.rows > 0 && rowsWithoutZone === count.rows}
       options={
         <OutputChoices
-          kind={placeColumnChoices}
+          kind={{ all: allChoices, columnsOf: columnsOfCoordinatesChoice }}
           setup={setup}
-          label={(choice) => text.choices[choice]}
+          label={(choice) => (isAreaChoice(choice) ? text.areas(areaLabel(choice)) : text.choices[choice])}
           choices={placeChoices}
           choose={(next) => changeChoices({ placeChoices: next })}
         />

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import {
+  areaLabel,
   columnsOfChoice,
   defaultGeocodeChoices,
   geocodeChoices,
   farPointsText,
+  isAreaChoice,
   isDoubt,
   isGeocodeRun,
   matchQualities,
@@ -33,9 +35,8 @@ import { OutputChoices } from './output-choices.tsx';
 import { OverstatedMatches, type OverstatedMatchesProps } from './overstated-matches.tsx';
 import { matchesOf, type MatchFilter } from './review-list.ts';
 import { ReviewView } from './review-view.tsx';
+import { useChoicesWithAreas } from './use-area-kinds.ts';
 import { useMatches } from './use-matches.ts';
-
-const geocodeColumnChoices = { all: geocodeChoices, columnsOf: columnsOfChoice };
 
 export function GeocodeScreen() {
   return useConnection() ? <ConnectedGeocode /> : <ConnectFirst />;
@@ -64,7 +65,11 @@ interface GeocodeSetupProps {
 function GeocodeSetup({ review, list }: GeocodeSetupProps) {
   const text = geocodeMessages();
   const runs = useSavedRuns();
-  const [{ choices }, changeChoices] = useDraft('geocode', { choices: [...defaultGeocodeChoices] });
+  const [{ choices: remembered }, changeChoices] = useDraft('geocode', {
+    choices: [...defaultGeocodeChoices],
+  });
+  const allChoices = useChoicesWithAreas(geocodeChoices);
+  const choices = allChoices.filter((choice) => remembered.includes(choice));
   const { rowsState, rows, draft, setDraft, columns, points } = list;
   const { province, isReading } = list.listProvince;
   const labels = labelsLanguage(usePreferences().tableHeaders);
@@ -103,9 +108,9 @@ function GeocodeSetup({ review, list }: GeocodeSetupProps) {
       isUnanswered={conflicts !== null && draft.city === null}
       options={
         <OutputChoices
-          kind={geocodeColumnChoices}
+          kind={{ all: allChoices, columnsOf: columnsOfChoice }}
           setup={setup}
-          label={(choice) => text.choices[choice]}
+          label={(choice) => (isAreaChoice(choice) ? text.areas(areaLabel(choice)) : text.choices[choice])}
           choices={choices}
           choose={(next) => changeChoices({ choices: next })}
         />

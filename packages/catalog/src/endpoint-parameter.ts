@@ -64,6 +64,7 @@ export const utilityParameters = {
   '/sources': [],
   '/sources/coverage': [],
   '/zone': point,
+  '/areas': point,
   '/geocode': [address, city, alias(city, 'city')],
   '/reverse-geocode': point,
   '/zoning': [

@@ -90,7 +90,7 @@ export const health: Endpoint = {
     explained(
       [
         ...fields('always', 'status version records:integer sources:array'),
-        ...fields('common', 'stale_since:timestamp sample:boolean'),
+        ...fields('common', 'stale_since:timestamp sample:boolean areas:array'),
       ],
       {
         stale_since: {
@@ -101,6 +101,12 @@ export const health: Endpoint = {
         },
         sample: {
           meaning: { en: 'whether the records are made up', fr: 'indique si les données sont fictives' },
+        },
+        areas: {
+          meaning: {
+            en: 'the kinds of areas that /areas knows',
+            fr: 'les types de secteurs que /areas connaît',
+          },
         },
       },
     ),
@@ -131,6 +137,9 @@ export const zoning = ours(
   '/zoning',
   fields('always', 'city zone_code zone_description zone_category districts:integer'),
 );
+
+/** The areas at a coordinate, of every kind that somebody has loaded. */
+export const areas = ours('/areas', fields('always', 'kind name'));
 
 export const property = ours(
   '/property',
@@ -234,6 +243,7 @@ export const endpoints = {
   sources,
   sourcesCoverage,
   zoning,
+  areas,
   property,
   addressNormalize,
   estimate,

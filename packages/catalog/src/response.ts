@@ -50,6 +50,7 @@ const shapes: Record<string, ResponseShape> = {
   [endpoints.sources.path]: list('sources', endpoints.sources.fields),
   [endpoints.sourcesCoverage.path]: list('municipalities', sourcesCoverageFields),
   [endpoints.zoning.path]: list('results', [...endpoints.zoning.fields, ...zoningCoverageFields]),
+  [endpoints.areas.path]: list('areas', endpoints.areas.fields),
   [endpoints.property.path]: { kind: 'property', maxBytes: maxPageBytes },
   [endpoints.estimate.path]: { kind: 'batch', maxBytes: 16 * megabyte },
   '/permit/feed': { kind: 'page', fields: datasets.permit.fields, maxBytes: maxPageBytes },

@@ -8,8 +8,15 @@ import { StoredStreets } from './geocoding/stored-streets.ts';
 import type { ServiceState } from './http/service-state.ts';
 import { placeNamed } from './municipalities/municipality-register.ts';
 import { Cursors } from './queries/cursor.ts';
-import { priceIndexTable } from './queries/loading.ts';
-import { readMunicipalities, readZones, type PlacedMunicipality, type Zone } from './queries/geocoding.ts';
+import { areaTable, priceIndexTable } from './queries/loading.ts';
+import {
+  readMunicipalities,
+  readNamedAreas,
+  readZones,
+  type NamedArea,
+  type PlacedMunicipality,
+  type Zone,
+} from './queries/geocoding.ts';
 import { readRevision, readRevisedCities, type Revision } from './queries/revisions.ts';
 import { readSourceReadings, readSources } from './queries/sources.ts';
 import { readAddressSummaries } from './queries/streets.ts';
@@ -17,7 +24,7 @@ import { refreshAllStatistics } from './queries/statistics/compute-chunks.ts';
 import { readersVersion } from './sample/sample-version.ts';
 import { readSecret } from './store/migrations.ts';
 import { StoreUnavailable, type Store } from './store/store.ts';
-import { zoneFinder, zoningDistricts } from './zoning/zones.ts';
+import { areaFinder, zoneFinder, zoningDistricts } from './zoning/zones.ts';
 
 /** Polling interval for what other processes have loaded, milliseconds. It doubles with each poll that fails. */
 const interval = 1000;
@@ -34,6 +41,7 @@ interface Places {
   store: Store;
   cursors: Cursors;
   zones: readonly Zone[];
+  areas: readonly NamedArea[];
   geocoder: Geocoder;
   nearest: NearestAddress;
   estimators: Estimators;
@@ -87,7 +95,7 @@ export class LiveState {
     const revision = await readRevision(options.loaded);
     const store = await options.served();
     const cursors = new Cursors(await readSecret(options.loaded));
-    const places = await readPlaces({ store, cursors }, null, []);
+    const places = await readPlaces({ store, cursors }, options.loaded, { former: null, revisions: [] });
     return new LiveState(options, places, await readState(places), revision);
   }
 
@@ -161,7 +169,7 @@ export class LiveState {
     if (revision.loaded === this.#revision.loaded && revision.derived === this.#revision.derived) return;
     const store = await this.#options.served();
     const revisions = await readRevisedCities(loaded, this.#revision);
-    this.#places = await readPlaces({ ...this.#places, store }, this.#places, revisions);
+    this.#places = await readPlaces({ ...this.#places, store }, loaded, { former: this.#places, revisions });
     this.#state = await readState(this.#places);
     this.#revision = revision;
     this.#computeStatistics();
@@ -184,6 +192,7 @@ async function readState({
   store,
   cursors,
   zones,
+  areas,
   geocoder,
   nearest,
   estimators,
@@ -203,22 +212,32 @@ async function readState({
     geocoder,
     nearestAddress: nearest,
     zoneAt: zoneFinder(zones, async (lat, lng) => (await nearest(lat, lng))?.city.slug),
+    areaKinds: [...new Set(areas.map(({ kind }) => kind))],
+    areasAt: areaFinder(areas),
     estimators,
   };
 }
 
-/** Reads what has changed. Zones and estimators stay unless zones, or permits and price indexes, have been loaded. */
+interface FormerPlaces {
+  former: Places | null;
+  revisions: readonly { entity_type: string }[];
+}
+
+/**
+ * Reads what has changed. Zones, areas and estimators stay unless zones, areas, or permits and price indexes have been
+ * loaded.
+ *
+ * @param loaded The store that loads write to: areas are served beside the sample, too.
+ */
 async function readPlaces(
   { store, cursors }: Pick<Places, 'store' | 'cursors'>,
-  former: Places | null,
-  revisions: readonly { entity_type: string; municipality: string }[],
+  loaded: Store,
+  { former, revisions }: FormerPlaces,
 ): Promise<Places> {
   const reusable = former?.store === store ? former : null;
-  const hasNewZones = revisions.some(({ entity_type: type }) => type === 'zone');
-  const hasNewValues = revisions.some(
-    ({ entity_type: type }) => type === 'permit' || type === priceIndexTable.name,
-  );
-  const zones = reusable && !hasNewZones ? reusable.zones : await readZones(store);
+  const hasNew = (...types: string[]) => revisions.some(({ entity_type: type }) => types.includes(type));
+  const zones = reusable && !hasNew('zone') ? reusable.zones : await readZones(store);
+  const areas = former && !hasNew(areaTable.name) ? former.areas : await readNamedAreas(loaded);
   const cities = (await readMunicipalities(store)).filter(
     (one): one is PlacedMunicipality => one.lat !== null && one.lng !== null,
   );
@@ -226,6 +245,7 @@ async function readPlaces(
     store,
     cursors,
     zones,
+    areas,
     geocoder: createGeocoder({
       cities,
       summaries: await readAddressSummaries(store),
@@ -233,6 +253,7 @@ async function readPlaces(
       register: placeNamed,
     }),
     nearest: nearestAddress(store, cities),
-    estimators: reusable && !hasNewValues ? reusable.estimators : new Estimators(store),
+    estimators:
+      reusable && !hasNew('permit', priceIndexTable.name) ? reusable.estimators : new Estimators(store),
   };
 }

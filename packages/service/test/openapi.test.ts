@@ -100,6 +100,7 @@ const answered: Record<string, string[]> = {
     .map(({ address, municipality }) => `/geocode?address=${encoded(address)}&municipality=${municipality}`)
     .concat(country.cities.map(({ name }) => `/geocode?address=${encoded(name)}`)),
   '/reverse-geocode': country.cities.map(({ lat: y, lng: x }) => `/reverse-geocode?lat=${y}&lng=${x}`),
+  '/areas': [`/areas?${place}`],
   '/zoning': ['/zoning', ...country.cities.map(({ slug }) => `/zoning?city=${slug}&limit=1000`)],
   '/property': records.assessment
     .slice(0, extent.records)

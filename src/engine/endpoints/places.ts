@@ -92,7 +92,7 @@ export interface PropertyResult {
 /** A tenth of a metre: closer coordinates count as the same place. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-const coordinateQuery = ({ lat, lng }: Coordinate) => ({ lat: rounded(lat), lng: rounded(lng) });
+export const coordinateQuery = ({ lat, lng }: Coordinate) => ({ lat: rounded(lat), lng: rounded(lng) });
 
 export const zoneLookup = getLookup<Coordinate>({
   endpoint: '/zone',

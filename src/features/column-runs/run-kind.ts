@@ -36,6 +36,8 @@ export interface RunKind<
   readonly options: v.GenericSchema<unknown, Options>;
   /** Every column that a run of this kind may write, in their order, which may depend on its options. A note follows. */
   readonly columns: readonly KindColumn<Options>[];
+  /** Columns that a run with these options writes besides, before the note: those that only the service knows. */
+  extraColumns?(options: Options): readonly KindColumn<Options>[];
   /** The options of a run with columns of these names, as far as users choose columns; by default, they don't. */
   choose?(options: Options, names: readonly string[]): Options;
   /** Whether two runs over the same rows request the same; by default, whether they read the same columns. */
@@ -246,10 +248,10 @@ const noteColumn = (labels: RunLabels): OutputColumn => withHeader({ name: noteN
 
 /** The columns that a run with these options writes; the last one is the note. */
 export const outputsOf = <Options extends RunOptions>(
-  { columns }: Pick<RunKind<Options>, 'columns'>,
+  { columns, extraColumns }: Pick<RunKind<Options>, 'columns' | 'extraColumns'>,
   options: Options,
 ): OutputColumn[] => [
-  ...columns
+  ...[...columns, ...(extraColumns?.(options) ?? [])]
     .filter(({ isWritten }) => isWritten?.(options) ?? true)
     .map((column) => withHeader(column, options.labels)),
   noteColumn(options.labels),

@@ -10,7 +10,8 @@ import {
   type Lookup,
 } from '../../engine/index.ts';
 import { provinceCodes } from '../../language/index.ts';
-import { runLabelsSchema, type KindColumn, type Run } from '../column-runs/index.ts';
+import { noteName, runLabelsSchema, type KindColumn, type Run } from '../column-runs/index.ts';
+import { areaChoicesAmong, areaChoiceSchema, areaOutputs, type AreaChoice } from './areas.ts';
 
 /** A lookup at the coordinates of an address that was certainly located. It takes a call of its own. */
 export type PlaceLookup = Lookup<Coordinate, FieldValues>;
@@ -54,8 +55,10 @@ const outputsByChoice = {
   ],
 } satisfies Record<string, GeocodeOutput[]>;
 
-export type GeocodeChoice = keyof typeof outputsByChoice;
-export const geocodeChoices = Object.keys(outputsByChoice) as GeocodeChoice[];
+/** What users can choose of any service. */
+export type FixedChoice = keyof typeof outputsByChoice;
+export type GeocodeChoice = FixedChoice | AreaChoice;
+export const geocodeChoices = Object.keys(outputsByChoice) as FixedChoice[];
 
 /** Its runs and tasks have this name. */
 export const geocodeRunName = 'geocode';
@@ -66,7 +69,7 @@ export const manualMatchType = 'by_hand';
 export const defaultGeocodeChoices: readonly GeocodeChoice[] = ['coordinates', 'match_type', 'confidence'];
 
 export const geocodeOptionsSchema = v.object({
-  choices: v.array(v.picklist(geocodeChoices)),
+  choices: v.array(v.union([v.picklist(geocodeChoices), areaChoiceSchema])),
   labels: runLabelsSchema,
   /** Position among the columns of the run of a city that yields to another one that the address names. */
   yieldingCity: v.optional(v.pipe(v.number(), v.integer())),
@@ -92,16 +95,22 @@ export function columnsOfCertainMatches(choices: readonly GeocodeChoice[]): Geoc
   );
 }
 
-export const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] =>
-  geocodeChoices.filter((choice) => choices.includes(choice)).flatMap((choice) => outputsByChoice[choice]);
+export const outputsOf = (choices: readonly GeocodeChoice[]): GeocodeOutput[] => [
+  ...geocodeChoices
+    .filter((choice) => choices.includes(choice))
+    .flatMap((choice): GeocodeOutput[] => outputsByChoice[choice]),
+  ...areaOutputs(choices),
+];
 
 /** Names of the columns that a choice makes. */
 export const columnsOfChoice = (choice: GeocodeChoice): string[] =>
-  outputsByChoice[choice].map(({ name }) => name);
+  outputsOf([choice]).map(({ name }) => name);
 
 /** The choices of which some column has one of these names. */
-export const choicesWithColumns = (names: readonly string[]): GeocodeChoice[] =>
-  geocodeChoices.filter((choice) => outputsByChoice[choice].some(({ name }) => names.includes(name)));
+export const choicesWithColumns = (names: readonly string[]): GeocodeChoice[] => [
+  ...geocodeChoices.filter((choice) => outputsByChoice[choice].some(({ name }) => names.includes(name))),
+  ...areaChoicesAmong(names, [...geocodeChoices.flatMap(columnsOfChoice), noteName]),
+];
 
 /** The middle of a city or of a street is in grey: it is no place of the address. */
 const approximateFormat = '[Color16]0.00000';

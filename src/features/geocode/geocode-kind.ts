@@ -37,6 +37,7 @@ import {
   type Correction,
   type Corrections,
 } from './corrections.ts';
+import { areaColumns } from './areas.ts';
 import {
   choicesWithColumns,
   columnsOfCertainMatches,
@@ -69,6 +70,7 @@ export const geocodeKind: RunKind<GeocodeOptions, string, GeocodedAddress, CityC
   name: geocodeRunName,
   options: geocodeOptionsSchema,
   columns: geocodeColumns,
+  extraColumns: ({ choices }) => areaColumns(choices),
   origin: geocodeOrigin,
   isSameRequest: haveSameAddresses,
   choose: (options, names) => ({ ...options, choices: choicesWithColumns(names) }),

@@ -1,6 +1,7 @@
 /** Geocoding the addresses of a sheet: the kind of run, the review of matches, and their corrections. */
 
 export * from './address-columns.ts';
+export { areaLabel, isAreaChoice, readAreaKinds, withAreas, type AreaChoice } from './areas.ts';
 export { judgeMatch, type AddressComparison, type AddressToken } from './address-comparison.ts';
 export {
   countCandidates,

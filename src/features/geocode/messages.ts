@@ -32,6 +32,7 @@ const en = {
     zone: 'Zone (+1 call per address)',
     nearest_address: 'Nearest address (+1 call per address)',
   },
+  areas: (kind: string) => `${kind} (areas: +1 call per address)`,
   otherCities: (rows: number) =>
     `In ${formatCount(rows, 'row', 'rows')}, the city in the address differs from the city column. Which one is right?`,
   useAddressCity: (city: string) => `The city in the address, such as ${city}`,
@@ -121,6 +122,7 @@ const fr: typeof en = {
     zone: 'Zone (+1 appel par adresse)',
     nearest_address: 'Adresse la plus proche (+1 appel par adresse)',
   },
+  areas: (kind) => `${kind} (secteurs : +1 appel par adresse)`,
   otherCities: (rows) =>
     `Dans ${formatCount(rows, 'ligne', 'lignes')}, la ville de l’adresse diffère de celle de la colonne. Laquelle est la bonne?`,
   useAddressCity: (city) => `La ville de l’adresse, comme ${city}`,

@@ -3,7 +3,7 @@ import type { Geocoder } from '../geocoding/geocoder.ts';
 import type { MunicipalityDirectory } from '../geocoding/municipality-directory.ts';
 import type { NearestAddress } from '../geocoding/nearest-address.ts';
 import type { Cursors } from '../queries/cursor.ts';
-import type { Zone } from '../queries/geocoding.ts';
+import type { NamedArea, Zone } from '../queries/geocoding.ts';
 import type { Source, SourceReading } from '../queries/sources.ts';
 import type { Store } from '../store/store.ts';
 import type { ZoningDistrict } from '../zoning/zones.ts';
@@ -29,5 +29,8 @@ export interface ServiceState {
   geocoder: Geocoder;
   nearestAddress: NearestAddress;
   zoneAt(lat: number, lng: number): Promise<Zone | null>;
+  /** The kinds of areas that have been loaded, such as wards. */
+  areaKinds: readonly string[];
+  areasAt(lat: number, lng: number): NamedArea[];
   estimators: Estimators;
 }

@@ -3,13 +3,19 @@ import type { Writable } from 'node:stream';
 import { entityTypes, type EntityType } from '@cdata/catalog';
 import { readCities, readPublications, type StoredPublication } from '../queries/loading.ts';
 import type { Municipality } from '../queries/geocoding.ts';
-import { exportedAddresses, exportedIndexes, exportedRecords, exportedZones } from '../queries/exporting.ts';
+import {
+  exportedAddresses,
+  exportedAreas,
+  exportedIndexes,
+  exportedRecords,
+  exportedZones,
+} from '../queries/exporting.ts';
 import type { PublishedRecord } from '../store/published-record.ts';
 import type { Store } from '../store/store.ts';
 
 export const exportVersion = 1;
 
-/** A line of an export: a header, then cities, publications, addresses, zones, price indexes and records. */
+/** A line of an export: a header, then cities, publications, addresses, zones, areas, price indexes and records. */
 export type ExportLine =
   | {
       kind: 'cdata-export';
@@ -20,7 +26,7 @@ export type ExportLine =
     }
   | { kind: 'city'; city: Municipality }
   | { kind: 'publication'; publication: StoredPublication }
-  | { kind: 'address' | 'zone' | 'price_index'; row: Record<string, unknown> }
+  | { kind: 'address' | 'zone' | 'named_area' | 'price_index'; row: Record<string, unknown> }
   | {
       kind: 'record';
       entity_type: EntityType;
@@ -47,6 +53,7 @@ export async function exportLoaded(store: Store, output: Writable): Promise<Reco
   for (const publication of await readPublications(store)) await line({ kind: 'publication', publication });
   for await (const row of exportedAddresses(store)) await line({ kind: 'address', row });
   for await (const row of exportedZones(store)) await line({ kind: 'zone', row });
+  for await (const row of exportedAreas(store)) await line({ kind: 'named_area', row });
   for (const row of await exportedIndexes(store)) await line({ kind: 'price_index', row });
   for (const entityType of entityTypes) {
     for await (const row of exportedRecords(store, entityType)) {

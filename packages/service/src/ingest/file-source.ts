@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sharedRows } from '../queries/absent-rows.ts';
-import { readPublications, type LoadedTable } from '../queries/loading.ts';
+import { readPublications, type LoadedTable, type Publication } from '../queries/loading.ts';
 import type { Cell } from '../store/copy.ts';
 import type { Store } from '../store/store.ts';
 import type { LoadedRow } from './staging.ts';
@@ -50,7 +50,7 @@ export async function sourceOfFile(store: Store, base: string, list: FileList): 
 }
 
 async function sharesRows(store: Store, sourceId: string, { table, rows }: FileList): Promise<boolean> {
-  if (table.name === 'price_index') return true;
+  if (table.name === 'price_index' || table.name === 'named_area') return true;
   const keys = rows.flatMap((row) => {
     if ('stored' in row) return [[row.stored.entityType, String(row.stored.record.record_id)]];
     return 'cells' in row ? [keyOfCells(table, row.cells)] : [];
@@ -64,3 +64,13 @@ const keyOfCells = ({ name, columns }: LoadedTable, cells: readonly Cell[]): str
   (name === 'address' ? ['municipality', 'normalized_address', 'unit'] : ['zone_code', 'polygons']).map(
     (column) => String(cells[columns.indexOf(column)]),
   );
+
+/** The publisher is the file that was loaded last. */
+export const filePublication = (sourceId: string, file: string): Publication => ({
+  source_id: sourceId,
+  publisher: path.basename(file),
+  url: null,
+  licence: null,
+  licence_url: null,
+  attribution: null,
+});

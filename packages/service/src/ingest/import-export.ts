@@ -3,6 +3,7 @@ import { isUnreadable, type PortalReader } from '../portals/row.ts';
 import type { Municipality } from '../queries/geocoding.ts';
 import {
   addressTable,
+  areaTable,
   priceIndexTable,
   recordTable,
   zoneTable,
@@ -23,7 +24,7 @@ import type { FinishedReport } from './report.ts';
 export const isExport = (values: Readonly<Record<string, unknown>>): boolean =>
   values.kind === 'cdata-export' && values.version === exportVersion;
 
-/** Loads an export: addresses, zones and price indexes first, then the records. Each part is applied in one transaction. */
+/** Loads an export: addresses, zones, areas and price indexes first, then the records. Each part is applied in one transaction. */
 export async function importExport(
   store: Store,
   file: string,
@@ -31,7 +32,7 @@ export async function importExport(
 ): Promise<FinishedReport> {
   const heads = await readHeads(file);
   const reports: FinishedReport[] = [];
-  for (const table of [addressTable, zoneTable, priceIndexTable, recordTable]) {
+  for (const table of [addressTable, zoneTable, areaTable, priceIndexTable, recordTable]) {
     if (table.name !== 'record' && !heads.tables.has(table.name)) continue;
     const loadId = `export/${table.name}`;
     reports.push(
@@ -107,7 +108,7 @@ function exportedRow(line: ExportLine, table: LoadedTable, { hasJudgedNames }: H
     const storedRecord = { entityType, sourceId, addressKey, record } as StoredRecord;
     return { stored: storedRecord, problems: [], omittedNames };
   }
-  if (line.kind === 'address' || line.kind === 'zone' || line.kind === 'price_index') {
+  if ('row' in line) {
     const { row } = line;
     // Exports of former versions have no points of blocks and units.
     const values: Record<string, unknown> = { is_block_point: false, unit: '', ...row };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { projectionIn, readFileRows, sheetsIn, type FileOptions } from '../portals/file-rows.ts';
 import { isUnreadable } from '../portals/row.ts';
-import { recordTable, type Publication } from '../queries/loading.ts';
+import { recordTable } from '../queries/loading.ts';
 import type { Mapping } from '../sources/declaration.ts';
 import type { Store } from '../store/store.ts';
 import { LoadCities, type StatedCity } from './load-cities.ts';
@@ -9,7 +9,7 @@ import { runLoad, tableOf, type Load } from './load.ts';
 import { fileStamp, localReader, storedCities } from './load-source.ts';
 import { arePublishedColumns, mapPublished } from './map-published.ts';
 import { importExport, isExport } from './import-export.ts';
-import { sourceOfFile } from './file-source.ts';
+import { filePublication, sourceOfFile } from './file-source.ts';
 import { refuseOtherRecords, refuseSharedKey } from './other-records.ts';
 import type { FileMapping } from './propose-mapping.ts';
 import type { FinishedReport } from './report.ts';
@@ -140,16 +140,6 @@ export async function importFile(
     publication: filePublication(sourceId, file),
   });
 }
-
-/** The publisher is the file that was loaded last. */
-const filePublication = (sourceId: string, file: string): Publication => ({
-  source_id: sourceId,
-  publisher: path.basename(file),
-  url: null,
-  licence: null,
-  licence_url: null,
-  attribution: null,
-});
 
 /** A mapping from a file as the ingest reads it. */
 export function readMapping({ municipality, accepted: _, ...mapping }: FileMapping): Mapping {

@@ -4,6 +4,7 @@ import { defaultData } from '../store/data-directory.ts';
 import { isInCanada } from '../store/published-record.ts';
 import { ask, datasetNamed, decideMapping, isYes, type ImportAnswers } from './decide-mapping.ts';
 import { slugOfStatedCity } from './file-city.ts';
+import { areaKindIn, areaNameOf, importAreas, type AreasOfFile } from './import-areas.ts';
 import { importFile, inspectFile, type FileContents } from './import-file.ts';
 import type { Place } from './load-cities.ts';
 import { progressLine, runLoadProgram, withLoadedStore } from './load-program.ts';
@@ -19,6 +20,8 @@ const help = `Usage: ${commandOf('import', 'FILE… [options]')}
                         shapefile in a zip, also compressed: somebody's own columns, records as the service publishes
                         them, or an export (${commandOf('export')})
   --dataset NAME        what the rows are: ${loadedDatasets.join(', ')}
+  --as KIND             loads named areas of a kind in your words, such as wards: FILE has their polygons
+  --name PROPERTY       the property that names each area
   --municipality CITY   the city of all rows, by its name or slug
   --province CODE       its province, of several municipalities with the name
   --centre LAT,LNG      its middle, of a city that the register of municipalities lacks
@@ -44,6 +47,8 @@ that PostgreSQL server. A service that is running sees the new records at once.`
 
 const options = {
   dataset: { type: 'string' },
+  as: { type: 'string' },
+  name: { type: 'string' },
   municipality: { type: 'string' },
   province: { type: 'string' },
   centre: { type: 'string' },
@@ -74,6 +79,10 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
     }
     if (files.length === 0) throw new UsageError(`No file to import: run ${commandOf('import', 'FILE')}`);
     const answers = answersIn(values);
+    if (values.as !== undefined) {
+      const stated = { kind: areaKindIn(values.as), stated: values.name };
+      return importAreasOf(files, { ...stated, answers, data: values.data });
+    }
     const imports: { file: string; contents: FileContents; mapping?: FileMapping }[] = [];
     for (const file of files) {
       const contents = await inspectFile(file, answers);
@@ -111,6 +120,40 @@ export const importProgram = (args: readonly string[]): Promise<number> =>
       return rowCount > 0 || rejected === 0 ? 0 : 1;
     });
   });
+
+interface AreaAnswers {
+  kind: string;
+  /** The property that names the areas; null leaves it to the file. */
+  stated: string | undefined;
+  answers: ImportAnswers;
+  data: string;
+}
+
+async function importAreasOf(
+  files: readonly string[],
+  { kind, stated, answers, data }: AreaAnswers,
+): Promise<number> {
+  const imports: { file: string; areas: AreasOfFile }[] = [];
+  for (const file of files) {
+    const contents = await inspectFile(file, answers);
+    const projection = answers.projection ?? projectionOf(contents);
+    const name = await areaNameOf(file, contents, { kind, stated, projection });
+    imports.push({ file, areas: { kind, name, projection } });
+  }
+  return withLoadedStore(data, async (store) => {
+    for (const { file, areas } of imports) {
+      const { sheet } = answers;
+      const report = await importAreas(store, file, { ...areas, sheet, onProgress: progressLine(file) });
+      const lines = [
+        ...reportLines(file, report),
+        `  ${areas.name} is the name of each area.`,
+        `  Source: ${report.sourceIds.join(', ')}.`,
+      ];
+      process.stdout.write(`${lines.join('\n')}\n`);
+    }
+    return 0;
+  });
+}
 
 /** Says what `--replace` removes, and asks unless the person has accepted everything. */
 async function mayRemove(line: string, isAccepted: boolean): Promise<boolean> {

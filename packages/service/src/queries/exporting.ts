@@ -1,7 +1,7 @@
 import type { EntityType } from '@cdata/catalog';
 import type { Store } from '../store/store.ts';
 import { keys } from './absent-rows.ts';
-import { addressTable, priceIndexTable, zoneTable } from './loading.ts';
+import { addressTable, areaTable, priceIndexTable, zoneTable, type LoadedTable } from './loading.ts';
 
 const pageSize = 5000;
 
@@ -22,12 +22,18 @@ export async function* exportedAddresses(store: Store): AsyncGenerator<Record<st
   }
 }
 
-/** Zones have no key: they are sorted by all their columns, so that both engines export the same order. */
-export async function* exportedZones(store: Store): AsyncGenerator<Record<string, unknown>> {
-  const order = zoneTable.columns.map((column) => (column === 'polygons' ? 'polygons::text' : column));
+export const exportedZones = (store: Store) => exportedPolygons(store, zoneTable);
+export const exportedAreas = (store: Store) => exportedPolygons(store, areaTable);
+
+/** Polygons have no key: they are sorted by all their columns, so that both engines export the same order. */
+async function* exportedPolygons(
+  store: Store,
+  { name, columns }: LoadedTable,
+): AsyncGenerator<Record<string, unknown>> {
+  const order = columns.map((column) => (column === 'polygons' ? 'polygons::text' : column));
   for (let offset = 0; ; offset += pageSize) {
     const rows = await store.readAll<Record<string, unknown>>(
-      `SELECT ${zoneTable.columns.join(', ')} FROM zone ORDER BY ${order.join(', ')}
+      `SELECT ${columns.join(', ')} FROM ${name} ORDER BY ${order.join(', ')}
        LIMIT ${pageSize} OFFSET ${offset}`,
     );
     yield* rows;

@@ -98,6 +98,17 @@ export const readZones = (store: Store): Promise<Zone[]> =>
     'SELECT city, zone_code, zone_description, zone_category, polygons FROM zone ORDER BY city, zone_code',
   );
 
+/** An area of a kind such as wards. */
+export interface NamedArea {
+  kind: string;
+  name: string;
+  /** As those of a {@link Zone}. */
+  polygons: Zone['polygons'];
+}
+
+export const readNamedAreas = (store: Store): Promise<NamedArea[]> =>
+  store.readAll('SELECT kind, name, polygons FROM named_area ORDER BY kind, name');
+
 /** Coordinates and postal codes of the city's known addresses, by normalized address. One whose units or communities are apart has none. */
 export async function readAddressPlaces(
   store: Store,

@@ -43,7 +43,7 @@ export interface UnfinishedLoad {
 
 /** A table that loads fill, and how its rows are replaced. */
 export interface LoadedTable {
-  name: 'record' | 'address' | 'zone' | 'price_index';
+  name: 'record' | 'address' | 'zone' | 'named_area' | 'price_index';
   columns: readonly string[];
 }
 
@@ -64,6 +64,12 @@ export const addressTable: LoadedTable = {
 export const zoneTable: LoadedTable = {
   name: 'zone',
   columns: ['city', 'zone_code', 'zone_description', 'zone_category', 'polygons', 'source_id'],
+};
+
+/** Areas of any kind, such as wards. */
+export const areaTable: LoadedTable = {
+  name: 'named_area',
+  columns: ['kind', 'name', 'polygons', 'source_id'],
 };
 
 /** Building construction price indexes, by area and month. */
@@ -175,6 +181,15 @@ export interface FinishedLoad {
   removesAbsent?(sourceId: string, absent: Omit<AbsentRows, 'isRemoved'>): Promise<boolean>;
 }
 
+/** The column that a revision names as the city of what a load has changed; areas are of no city. */
+const cityColumns: Record<LoadedTable['name'], string> = {
+  record: 'municipality',
+  address: 'municipality',
+  zone: 'city',
+  named_area: 'kind',
+  price_index: 'area',
+};
+
 /**
  * Moves the staged rows to their table, in one transaction with everything else that the load changes: readers see
  * either all of it or nothing.
@@ -204,9 +219,7 @@ export async function applyLoad(
   if (key) await removeUnchanged(store, table, staging, key);
   const writes = key ? upsert(table, staging, key) : replacement(table, staging);
   const dataset = table.name === 'record' ? 'entity_type' : quoted(table.name);
-  const city = { record: 'municipality', address: 'municipality', zone: 'city', price_index: 'area' }[
-    table.name
-  ];
+  const city = cityColumns[table.name];
   const [counts] = await store.readAll<{ added: number; changed: number }>(`
     WITH ${writes}, absent AS (
       ${isRemoved && keyed ? removal(keyed, staging) : `SELECT NULL AS dataset, NULL AS city WHERE false`}

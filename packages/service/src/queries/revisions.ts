@@ -14,7 +14,7 @@ export async function readRevision(store: Store): Promise<Revision> {
   return row ?? { loaded: '0', derived: '0' };
 }
 
-/** The datasets and cities that have been loaded since. A dataset may also be `address` or `zone`. */
+/** The datasets and cities that have been loaded since. A dataset may also be another table that loads fill. */
 export const readRevisedCities = (
   store: Store,
   since: Revision,
@@ -23,10 +23,10 @@ export const readRevisedCities = (
     since.loaded,
   ]);
 
-/** A price index alone is nothing to serve. */
+/** A price index or areas alone are nothing to serve in place of the sample. */
 export async function hasLoadedRows(store: Store): Promise<boolean> {
   const [row] = await store.readAll<{ exists: boolean }>(
-    "SELECT EXISTS (SELECT 1 FROM revision WHERE entity_type <> 'price_index')",
+    "SELECT EXISTS (SELECT 1 FROM revision WHERE entity_type NOT IN ('price_index', 'named_area'))",
   );
   return row?.exists ?? false;
 }

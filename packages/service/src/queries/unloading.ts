@@ -14,6 +14,7 @@ const rowsOf = (condition: string): string => `
   SELECT source_id, entity_type, municipality FROM record WHERE ${condition}
   UNION ALL SELECT source_id, 'address', municipality FROM address WHERE ${condition}
   UNION ALL SELECT source_id, 'zone', city FROM zone WHERE ${condition}
+  UNION ALL SELECT source_id, 'named_area', kind FROM named_area WHERE ${condition}
   UNION ALL SELECT source_id, 'price_index', area FROM price_index WHERE ${condition}`;
 
 export const readLoadedSources = (store: Store): Promise<LoadedSource[]> =>
@@ -36,6 +37,7 @@ export async function removeLoadedSource(store: Store, sourceId: string, at: str
     DELETE FROM record WHERE ${condition};
     DELETE FROM address WHERE ${condition};
     DELETE FROM zone WHERE ${condition};
+    DELETE FROM named_area WHERE ${condition};
     DELETE FROM price_index WHERE ${condition};
     DELETE FROM rejected_row WHERE ${condition};
     DELETE FROM publication WHERE ${condition};

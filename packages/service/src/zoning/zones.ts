@@ -2,18 +2,22 @@ import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import Flatbush from 'flatbush';
 import type { Zone } from '../queries/geocoding.ts';
 
-/** Finds several districts where two cities publish districts that overlap at their border. */
-function zoneIndex(zones: readonly Zone[]): (lat: number, lng: number) => Zone[] {
-  if (zones.length === 0) return () => [];
-  const index = new Flatbush(zones.length);
-  for (const { polygons } of zones) index.add(...bounds(polygons));
+/**
+ * Finds the areas that contain a point, in the order of the store, so that a point on a border always gives the same
+ * first one.
+ */
+export function areaFinder<Area extends Pick<Zone, 'polygons'>>(
+  areas: readonly Area[],
+): (lat: number, lng: number) => Area[] {
+  if (areas.length === 0) return () => [];
+  const index = new Flatbush(areas.length);
+  for (const { polygons } of areas) index.add(...bounds(polygons));
   index.finish();
   return (lat, lng) =>
     index
       .search(lng, lat, lng, lat)
-      // In the order of the store, so that a point on a border always gives the same district.
       .sort((a, b) => a - b)
-      .map((id) => zones[id] as Zone)
+      .map((id) => areas[id]!)
       .filter(({ polygons }) =>
         booleanPointInPolygon([lng, lat], { type: 'MultiPolygon', coordinates: polygons }),
       );
@@ -33,12 +37,12 @@ function bounds(polygons: Zone['polygons']): [number, number, number, number] {
   return box;
 }
 
-/** Where districts overlap, finds the one in the city of the nearest address. */
+/** Where the districts of two cities overlap at their border, finds the one in the city of the nearest address. */
 export function zoneFinder(
   zones: readonly Zone[],
   nearestCity: (lat: number, lng: number) => Promise<string | undefined>,
 ): (lat: number, lng: number) => Promise<Zone | null> {
-  const zonesAt = zoneIndex(zones);
+  const zonesAt = areaFinder(zones);
   return async (lat, lng) => {
     const [first, ...others] = zonesAt(lat, lng);
     if (!first || others.length === 0) return first ?? null;

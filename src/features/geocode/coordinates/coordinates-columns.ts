@@ -9,7 +9,8 @@ import {
   type Coordinate,
   type Lookup,
 } from '../../../engine/index.ts';
-import { runLabelsSchema, type KindColumn } from '../../column-runs/index.ts';
+import { noteName, runLabelsSchema, type KindColumn } from '../../column-runs/index.ts';
+import { areaChoicesAmong, areaChoiceSchema, areaOutputs, type AreaChoice } from '../areas.ts';
 
 export type PlaceLookup = Lookup<Coordinate, FieldValues>;
 
@@ -54,13 +55,15 @@ const outputsByChoice = {
   coordinates: [ofPlace('lat'), ofPlace('lng')],
 } satisfies Record<string, CoordinatesOutput[]>;
 
-export type CoordinatesChoice = keyof typeof outputsByChoice;
-export const coordinatesChoices = Object.keys(outputsByChoice) as CoordinatesChoice[];
+/** What users can choose of any service. */
+export type FixedCoordinatesChoice = keyof typeof outputsByChoice;
+export type CoordinatesChoice = FixedCoordinatesChoice | AreaChoice;
+export const coordinatesChoices = Object.keys(outputsByChoice) as FixedCoordinatesChoice[];
 
 export const defaultCoordinatesChoices: readonly CoordinatesChoice[] = ['nearest_address', 'city'];
 
 export const coordinatesOptionsSchema = v.object({
-  choices: v.array(v.picklist(coordinatesChoices)),
+  choices: v.array(v.union([v.picklist(coordinatesChoices), areaChoiceSchema])),
   labels: runLabelsSchema,
   /** What each column of the run holds, as its header says; null where it says nothing. */
   parts: v.array(v.nullable(v.picklist(coordinateParts))),
@@ -69,14 +72,24 @@ export const coordinatesOptionsSchema = v.object({
 });
 export type CoordinatesOptions = v.InferOutput<typeof coordinatesOptionsSchema>;
 
-export const outputsOf = (choices: readonly CoordinatesChoice[]): CoordinatesOutput[] =>
-  coordinatesChoices
+export const outputsOf = (choices: readonly CoordinatesChoice[]): CoordinatesOutput[] => [
+  ...coordinatesChoices
     .filter((choice) => choices.includes(choice))
-    .flatMap((choice): CoordinatesOutput[] => outputsByChoice[choice]);
+    .flatMap((choice): CoordinatesOutput[] => outputsByChoice[choice]),
+  ...areaOutputs(choices),
+];
 
 /** Names of the columns that a choice makes. */
 export const columnsOfCoordinatesChoice = (choice: CoordinatesChoice): string[] =>
-  outputsByChoice[choice].map(({ name }) => name);
+  outputsOf([choice]).map(({ name }) => name);
+
+/** The choices of which some column has one of these names. */
+export const choicesWithColumns = (names: readonly string[]): CoordinatesChoice[] => [
+  ...coordinatesChoices.filter((choice) =>
+    columnsOfCoordinatesChoice(choice).some((name) => names.includes(name)),
+  ),
+  ...areaChoicesAmong(names, [...coordinatesChoices.flatMap(columnsOfCoordinatesChoice), noteName]),
+];
 
 /** Every column that a run over coordinates may write. */
 export const coordinatesColumns = coordinatesChoices.flatMap((choice) =>

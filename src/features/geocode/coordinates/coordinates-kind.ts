@@ -22,9 +22,9 @@ import {
   type RunKind,
   runMessages,
 } from '../../column-runs/index.ts';
+import { areaColumns } from '../areas.ts';
 import {
-  columnsOfCoordinatesChoice,
-  coordinatesChoices,
+  choicesWithColumns,
   coordinatesColumns,
   coordinatesOptionsSchema,
   lookupsOf,
@@ -47,10 +47,9 @@ export const coordinatesKind: RunKind<CoordinatesOptions, Coordinate, PlaceRespo
   origin: { datasets: ['address'] },
   choose: (options, names) => ({
     ...options,
-    choices: coordinatesChoices.filter((choice) =>
-      columnsOfCoordinatesChoice(choice).some((name) => names.includes(name)),
-    ),
+    choices: choicesWithColumns(names),
   }),
+  extraColumns: ({ choices }) => areaColumns(choices),
   prepare: async (options, context) => prepareCoordinates(options, context, await placeOptions(options)),
 };
 

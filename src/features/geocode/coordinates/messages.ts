@@ -21,6 +21,7 @@ const en = {
     zone: 'Zone (1 call per location)',
     coordinates: 'Decimal degrees (no call)',
   },
+  areas: (kind: string) => `${kind} (areas: 1 call per location)`,
   grid: 'Zone of the metres',
   gridHint: 'For rows that name no zone. Check where the first row is.',
   gridOfCity: (city: string) =>
@@ -70,6 +71,7 @@ const fr: typeof en = {
     zone: 'Zone (1 appel par emplacement)',
     coordinates: 'Degrés décimaux (aucun appel)',
   },
+  areas: (kind) => `${kind} (secteurs : 1 appel par emplacement)`,
   grid: 'Fuseau des mètres',
   gridHint: 'Pour les lignes qui n’indiquent aucun fuseau. Vérifiez où se trouve la première ligne.',
   gridOfCity: (city) =>

@@ -24,11 +24,12 @@ export const sourceRoutes: Route[] = [
     parameters: utilityParameters['/health'],
     response: fieldsSchema(endpoints.health.fields),
     // Without a statement: it also answers while the database is away.
-    handler: ({ state: { records, readings, staleSince, isSample } }) => ({
+    handler: ({ state: { records, readings, staleSince, isSample, areaKinds } }) => ({
       status: staleSince === null ? 'ok' : 'stale',
       version: serviceVersion,
       records,
       sample: isSample,
+      ...(areaKinds.length > 0 && { areas: areaKinds }),
       sources: readings.map(({ source_id, last_read, is_read_by_other_version }) => ({
         source_id,
         ...(last_read !== null && { last_read, age_hours: hoursSince(last_read) }),

@@ -17,6 +17,16 @@ export const zoningRoutes: Route[] = [
       return { city, zone_code, zone_description, zone_category };
     },
   }),
+  get<{ lat: number; lng: number }>('/areas', {
+    summary: 'The areas at a coordinate, such as its ward: of every kind that has been loaded',
+    isOurChoice: true,
+    parameters: utilityParameters['/areas'],
+    response: objectOf({ count: integer, areas: arrayOf(fieldsSchema(endpoints.areas.fields)) }),
+    handler({ query: { lat, lng }, state }) {
+      const areas = state.areasAt(lat, lng).map(({ kind, name }) => ({ kind, name }));
+      return { count: areas.length, areas };
+    },
+  }),
   get<{ city?: string; limit?: number; offset?: number }>('/zoning', {
     summary: 'The zoning districts of a city by code, or without a city the zoning coverage of every city',
     isOurChoice: true,
