@@ -98,7 +98,7 @@ const choices = (known: readonly string[]) => withAreas(['coordinates', 'zone'] 
 
 test('areas that were loaded are a choice beside the zone, and a column of a geocode run', async () => {
   const access = { kind: 'direct', key: 'demo-paid-key' } as const;
-  const kinds = await readAreaKinds({ address: service.address, access, plan: 'paid' });
+  const kinds = await readAreaKinds({ address: service.address, access });
   expect(choices(kinds)).toEqual(['coordinates', 'zone', 'area:wards']);
   const rows = await newSheet('Wards', [
     ['Address', 'City', 'Province'],
@@ -106,7 +106,7 @@ test('areas that were loaded are a choice beside the zone, and a column of a geo
   ]);
   const options = { choices: choices(kinds), labels: 'en' as const };
   await execute(newGeocodeRun(rows, [0, 1, 2], options) as never);
-  const [headers, ...written] = await readValues(workbook, 'Wards!A1:H3');
+  const [headers, ...written] = await readValues(workbook, 'Wards', 'A1:H3');
   expect(headers!.slice(3)).toEqual(['Latitude', 'Longitude', 'Zone code', 'Wards', 'Note']);
   expect(written.map((row) => row[6])).toEqual(['=1+1', 'Ward 8']);
   // The saved run is found again, with the column that only the service knew of.
@@ -118,7 +118,7 @@ test('areas that were loaded are a choice beside the zone, and a column of a geo
   );
   expect(count.rows).toBe(2);
   await execute(newGeocodeRun(again, [0, 1, 2], { ...options, choices: ['coordinates'] }) as never);
-  expect((await readValues(workbook, 'Wards!A1:I1'))[0]!.slice(3)).toEqual([
+  expect((await readValues(workbook, 'Wards', 'A1:I1'))[0]!.slice(3)).toEqual([
     ...['Latitude', 'Longitude', 'Zone code', 'Wards', 'Note', ''],
   ]);
 });
@@ -130,10 +130,10 @@ test('and a column of a run over coordinates', async () => {
     [60, -100],
   ]);
   await execute(newCoordinatesRun(rows, [0, 1], { choices: ['area:wards'], labels: undefined }) as never);
-  expect(await readValues(workbook, 'Points!C1:D4')).toEqual([
+  expect(await readValues(workbook, 'Points', 'C1:D4')).toEqual([
     ['wards', 'note'],
     ['=1+1', ''],
     ['Ward 8', ''],
-    ['', ''],
+    ['', 'The service has no data here for the chosen columns.'],
   ]);
 });

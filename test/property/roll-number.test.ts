@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countedService, type CountedClient } from '../../packages/service/test/running-service.ts';
 import type { ServiceRecord } from '../../src/api/index.ts';
 import type { Engine } from '../../src/engine/index.ts';
-import { addressOfRoll, rollNumberIn } from '../../src/features/property/subject/roll-number.ts';
+import { rollNumberIn } from '../../src/features/column-runs/index.ts';
+import { addressOfRoll } from '../../src/features/property/subject/roll-number.ts';
 import { serviceEngine } from '../engine/service-engine.ts';
 
 let service: CountedClient;

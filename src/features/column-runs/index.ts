@@ -36,6 +36,14 @@ export {
   readDestinationOptions,
 } from './output-columns.ts';
 export type { ResultCell } from './result-at.ts';
+export {
+  requestRoll,
+  rollNumberIn,
+  rollOfLine,
+  savedRoll,
+  type Roll,
+  type RollResult,
+} from './roll-number.ts';
 export { isSectionRow, readColumns, readHiddenRows, readRows } from './row.ts';
 export { coveredCities, requestIfFound, type RunEngine } from './run-engine.ts';
 export {

@@ -1,12 +1,6 @@
 import { hasHousePoint } from '@cdata/catalog';
 import { cellAddress } from '../../excel/index.ts';
-import {
-  geocodeLookup,
-  type FieldValues,
-  type Engine,
-  type Coordinate,
-  type Lookup,
-} from '../../engine/index.ts';
+import { type FieldValues, type Engine, type Coordinate, type Lookup } from '../../engine/index.ts';
 import {
   addressKey,
   cityConflict,
@@ -16,6 +10,7 @@ import {
   type CallCount,
   type Counter,
 } from '../column-runs/index.ts';
+import { savedMatches } from './roll-match.ts';
 import { isUncertain, type MatchQuality } from './match-quality.ts';
 import {
   decisionAbout,
@@ -132,7 +127,7 @@ export class GeocodeCost implements CallCount {
   async add(requests: readonly AddressRequest[], places: readonly FieldValues[] = []): Promise<void> {
     const newRequests = requests.filter(({ address }) => addKey(this.#addressKeys, addressKey(address)));
     const inputs = newRequests.map(({ address }) => ({ address, municipality: null }));
-    const results = await this.#engine.cached(geocodeLookup, inputs);
+    const results = await savedMatches(this.#engine, inputs);
     const cachedResults = results.filter((result) => result !== undefined);
     this.saved += cachedResults.length;
     this.calls += inputs.length - cachedResults.length;
@@ -147,7 +142,7 @@ export class GeocodeCost implements CallCount {
   /** Whether saved responses say that addresses have no result. */
   async areRefused(requests: readonly AddressRequest[]): Promise<boolean[]> {
     const inputs = requests.map(({ address, correction }) => geocodeInput(address, correction));
-    const results = await this.#engine.cached(geocodeLookup, inputs);
+    const results = await savedMatches(this.#engine, inputs);
     return results.map((result, at) => {
       if (!result?.ok) return result !== undefined;
       return this.#isRefused(result.value, requests[at]!.correction);

@@ -4,7 +4,6 @@ import { columnValue, firstCellError, matchText } from '../../excel/cells/index.
 import { joinSentences } from '../../language/index.ts';
 import {
   addressProblemText,
-  geocodeLookup,
   type Coordinate,
   type FieldValues,
   type LookupOptions,
@@ -20,6 +19,7 @@ import {
   outputHeader,
   ownCoordinates,
   requestIfFound,
+  rollOfLine,
   type PreparedRun,
   type RunContext,
   type SheetRows,
@@ -63,6 +63,7 @@ import {
   type CityConflicts,
 } from './geocode-cost.ts';
 import { distanceText, metresFromOwn } from './displacement.ts';
+import { requestMatch, rollOfMatch } from './roll-match.ts';
 import { geocodeMessages } from './messages.ts';
 
 /** Geocodes the addresses that one or more columns make up. */
@@ -121,8 +122,10 @@ export function prepareGeocoding(
     const { match } = address;
     const unit = unitLeftOut(match);
     const ofUnit = unit === null ? '' : geocodeMessages().unitLeftOut(unit);
+    const roll = rollOfMatch(match);
+    const ofRoll = roll === null ? '' : geocodeMessages().roll.source(roll, String(match.address));
     if (address.isReliable)
-      return joinSentences(ofUnit, noteOfOwn(match, ownCoordinates(cells, parts ?? [])));
+      return joinSentences(ofRoll, ofUnit, noteOfOwn(match, ownCoordinates(cells, parts ?? [])));
     const blank = outputs.filter(({ name }) => isLeftBlank(name, address) && !isApproximate(name));
     const headers = blank.map(({ name }) => outputHeader(name, labels)).join(', ');
     return joinSentences(
@@ -183,6 +186,7 @@ export function addressInput(
   const error = firstCellError(cells);
   if (error) return { kind: 'invalid', reason: runMessages().errorInRow(error), warning: 'cellError' };
   const key = addressKey(line);
+  if (rollOfLine(line) !== null) return { kind: 'valid', key, input: line };
   const { unlocatable, otherProvince } = checkAddress(line);
   const isCorrected = (corrections[key]?.kind ?? 'accepted') !== 'accepted';
   if (unlocatable && !isCorrected) {
@@ -200,5 +204,5 @@ async function locate(
   if (correction?.kind === 'place') {
     return { lat: correction.lat, lng: correction.lng, match_type: manualMatchType };
   }
-  return engine.request(geocodeLookup, geocodeInput(line, correction), options);
+  return requestMatch(engine, geocodeInput(line, correction), options);
 }

@@ -1,11 +1,12 @@
 import { cityLabel } from '@cdata/catalog';
 import { citySlug } from '@cdata/catalog/reading';
-import { geocodeLookup, type Engine } from '../../engine/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import { cellMessages, formatNumber, formatPercent, formatTime } from '../../language/index.ts';
 import { addressLine, provinceOfLine, type RunOrigin } from '../column-runs/index.ts';
 import { localDay } from '../sources/reports/index.ts';
 import { geocodeInput, savedDecision, type Correction, type Decision } from './corrections.ts';
 import type { GeocodeOptions } from './geocode-columns.ts';
+import { savedMatches } from './roll-match.ts';
 import { geocodeMessages } from './messages.ts';
 
 /** Where a geocoded value comes from: the place that is saved for its address, and what a person has decided. */
@@ -46,7 +47,7 @@ async function savedMatch(
 ): Promise<SavedMatch | null> {
   const request = geocodeInput(line, correction);
   // Without a connection nothing is saved.
-  const [response] = await engine.cached(geocodeLookup, [request]).catch(() => []);
+  const [response] = await savedMatches(engine, [request]).catch(() => []);
   if (!response?.ok) return null;
   const { normalized_address, municipality, match_type, confidence } = response.value;
   return {

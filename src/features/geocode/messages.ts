@@ -40,6 +40,17 @@ const en = {
   firstOtherCity: (cell: string) => `Show the first row (${cell})`,
   uncertain: (match: string, columns: string) =>
     `${match}. Review the match; until you accept it, these stay blank: ${columns}.`,
+  roll: {
+    none: (number: string) => `No assessment has the roll number ${number}.`,
+    cities: (number: string, cities: string) =>
+      `The roll number ${number} is in several cities: ${cities}. Add a column with the city.`,
+    addresses: (number: string, addresses: string) =>
+      `The roll number ${number} is of several addresses: ${addresses}. Enter one of them.`,
+    withoutPlace: (number: string, address: string) =>
+      `The assessment with the roll number ${number} has no coordinates. Its address is ${address}.`,
+    source: (number: string, address: string) =>
+      `Found by the roll number ${number}: coordinates of the assessment of ${address}.`,
+  },
   unitLeftOut: (unit: string) => `No record names unit ${unit}: the place is that of the building.`,
   farFromOwn: (distance: string) =>
     `The row’s own coordinates are ${distance} from this address. Check which of the two is right.`,
@@ -130,6 +141,17 @@ const fr: typeof en = {
   firstOtherCity: (cell) => `Afficher la première ligne (${cell})`,
   uncertain: (match, columns) =>
     `${match}. Vérifiez la correspondance; tant que vous ne l’avez pas acceptée, restent vides : ${columns}.`,
+  roll: {
+    none: (number) => `Aucune évaluation ne porte le numéro de matricule ${number}.`,
+    cities: (number, cities) =>
+      `Le matricule ${number} existe dans plusieurs villes : ${cities}. Ajoutez une colonne avec la ville.`,
+    addresses: (number, addresses) =>
+      `Le matricule ${number} est celui de plusieurs adresses : ${addresses}. Entrez l’une d’elles.`,
+    withoutPlace: (number, address) =>
+      `L’évaluation dont le matricule est ${number} n’a pas de coordonnées. Son adresse est ${address}.`,
+    source: (number, address) =>
+      `Trouvé par le matricule ${number} : coordonnées de l’évaluation du ${address}.`,
+  },
   unitLeftOut: (unit) =>
     `Aucun enregistrement ne porte l’unité ${unit} : l’emplacement est celui de l’immeuble.`,
   farFromOwn: (distance) =>

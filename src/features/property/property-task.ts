@@ -12,8 +12,9 @@ import {
 import { findComparables, type Comparables, type ComparableSearch } from './comparables/comparables.ts';
 import { findSales, type FoundSales } from './sales/find-sales.ts';
 import type { SaleRow } from './sales/sale-rows.ts';
+import { rollNumberIn } from '../column-runs/index.ts';
 import { callsPerLookup, lookUpProperty, type Property } from './subject/property-lookup.ts';
-import { addressOfRoll, rollNumberIn } from './subject/roll-number.ts';
+import { addressOfRoll } from './subject/roll-number.ts';
 import { writeProperty, type RecordColumns } from './subject/property-report.ts';
 import { showWrittenTables, type WrittenTables } from './subject/property-sheet.ts';
 import { lookUpSupport } from './support/support-evidence.ts';
