@@ -1,15 +1,24 @@
 import { Checkbox, Field } from '@fluentui/react-components';
-import { useState } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SheetRows, runMessages } from '../../src/features/column-runs/index.ts';
+
+const queryKey = ['sheets with hidden rows'];
 
 /**
  * Whether hidden rows are left out, which they are until the user chooses: rows that are left out are requested by a later
- * run, but a call for a row that the user meant to leave out is paid for. The choice is valid for one sheet.
+ * run, but a call for a row that the user meant to leave out is paid for. The choice is one of the sheet, for every screen,
+ * and lasts as long as the page.
  */
 export function useVisibleOnly(rows: SheetRows | null): [boolean, (visibleOnly: boolean) => void] {
-  const [withHidden, setWithHidden] = useState<string | null>(null);
-  const sheetId = rows?.sheetId ?? null;
-  return [withHidden === null || withHidden !== sheetId, (isOn) => setWithHidden(isOn ? null : sheetId)];
+  const queries = useQueryClient();
+  const { data: withHidden = [] } = useQuery<string[]>({ queryKey, queryFn: skipToken, gcTime: Infinity });
+  const sheetId = rows?.sheetId ?? '';
+  const setVisibleOnly = (isOn: boolean) =>
+    queries.setQueryData<string[]>(queryKey, (sheets = []) => [
+      ...sheets.filter((one) => one !== sheetId),
+      ...(isOn ? [] : [sheetId]),
+    ]);
+  return [!withHidden.includes(sheetId), (isOn) => void setVisibleOnly(isOn)];
 }
 
 interface HiddenRowsProps {

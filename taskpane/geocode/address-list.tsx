@@ -13,20 +13,30 @@ import { useRuntime } from '../frame/runtime-context.ts';
 import { addressColumnChoices, type AddressColumnChoices } from './address-column-choices.ts';
 import { AddressColumns } from './address-columns.tsx';
 import { chosenColumns, draftOf, type GeocodeDraft } from './geocode-draft.ts';
+import type { MatchFilter } from './review-list.ts';
 
 interface SharedList {
   latest: RefObject<SheetRows | null>;
   draft: GeocodeDraft | null;
   setDraft(draft: GeocodeDraft): void;
+  reviewed: ReviewedRun | null;
+  setReviewed(reviewed: ReviewedRun | null): void;
+}
+
+/** A run whose matches are reviewed, and which of them. */
+interface ReviewedRun {
+  run: string;
+  filter: MatchFilter;
 }
 
 const SharedListContext = createContext<SharedList | null>(null);
 
-/** Keeps the list of a place, and what was chosen for it, while its steps come and go. */
+/** Keeps the list of a place, and what was chosen for it, while its steps and the map come and go. */
 export function ListOfPlace({ children }: { children: ReactNode }) {
   const latest = useRef<SheetRows | null>(null);
   const [draft, setDraft] = useState<GeocodeDraft | null>(null);
-  const shared = useMemo(() => ({ latest, draft, setDraft }), [draft]);
+  const [reviewed, setReviewed] = useState<ReviewedRun | null>(null);
+  const shared = useMemo(() => ({ latest, draft, setDraft, reviewed, setReviewed }), [draft, reviewed]);
   return <SharedListContext.Provider value={shared}>{children}</SharedListContext.Provider>;
 }
 
@@ -45,6 +55,11 @@ export function useAddressList(kind: TaskKind = 'geocode'): AddressList {
   return useChosenAddress(useSheetRows(latest), { draft, setDraft, kind });
 }
 
+/** The review that is open, also while its matches are on the map. */
+export function useReviewedRun(): Pick<SharedList, 'reviewed' | 'setReviewed'> {
+  return useContext(SharedListContext)!;
+}
+
 /** A further list, with choices of its own. */
 export function useOtherAddressList(rowsState: SheetRowsState): AddressList {
   const [draft, setDraft] = useState<GeocodeDraft | null>(null);
@@ -53,7 +68,7 @@ export function useOtherAddressList(rowsState: SheetRowsState): AddressList {
 
 function useChosenAddress(
   rowsState: SheetRowsState,
-  { draft: latestDraft, setDraft, kind }: Omit<SharedList, 'latest'> & { kind: TaskKind },
+  { draft: latestDraft, setDraft, kind }: Pick<SharedList, 'draft' | 'setDraft'> & { kind: TaskKind },
 ): AddressList {
   const { rows } = rowsState;
   const runs = useSavedRuns();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { addressOnSheet, selectCell } from '../../src/excel/index.ts';
 import {
   areaLabel,
@@ -26,7 +25,13 @@ import { useSavedRuns } from '../column-runs/use-runs.ts';
 import { useDraft } from '../frame/draft.ts';
 import { useConnection, usePreferences } from '../frame/runtime-context.ts';
 import { ConnectFirst } from '../frame/screen-layout.tsx';
-import { ListColumns, ListProvince, useAddressList, type AddressList } from './address-list.tsx';
+import {
+  ListColumns,
+  ListProvince,
+  useAddressList,
+  useReviewedRun,
+  type AddressList,
+} from './address-list.tsx';
 import { exampleOf, isAsked } from './address-columns.tsx';
 import { CityQuestion } from './city-question.tsx';
 import { CoordinatesSetup, StartChoice } from './coordinates-setup.tsx';
@@ -44,7 +49,7 @@ export function GeocodeScreen() {
 
 /** The chosen rows and columns stay while matches are reviewed. */
 function ConnectedGeocode() {
-  const [reviewed, setReviewed] = useState<{ run: string; filter: MatchFilter } | null>(null);
+  const { reviewed, setReviewed } = useReviewedRun();
   const list = useAddressList();
   const runs = useSavedRuns();
   if (reviewed) return <ReviewView {...reviewed} back={() => setReviewed(null)} />;
