@@ -10,6 +10,7 @@ import { knownAddresses, makePortfolio, portfolioRows } from '../test/browser/po
 import { runAddIn, type RunningAddIn, type RunOptions } from '../test/browser/running-add-in.ts';
 import { jobs } from './appraisal-jobs.ts';
 import { drawAppraisal } from './appraisal-pages.ts';
+import { drawHomeSelections } from './home-selections.ts';
 import { estimateBuildings, priceClientPermits } from './estimate-sheets.ts';
 import { stops, type Stop } from '../test/browser/tour.ts';
 import { installed } from '../test/installed.ts';
@@ -18,7 +19,7 @@ import { drawInWebKit } from './webkit-picture.ts';
 /**
  * Draws pictures of the add-in in the local workbook, from a tour of all its screens:
  *
- * - `npm run docs:pane`: every screen of the pane, in docs/pane, one in WebKit too, where it is installed; and the workbook as a
+ * - `npm run docs:pane`: every screen of the pane, in docs/pane, and what Home says about ten selections in both languages; one in WebKit too, where it is installed; and the workbook as a
  *   whole, docs/workbook.png.
  * - `npm run docs:sheets`: sheets that the add-in writes, as the recipient of a workbook sees them, in docs/sheets.
  * - `npm run docs:appraisal`: four appraisals from their addresses on, in docs/appraisal, and their printed pages in
@@ -66,7 +67,15 @@ const readySearch: Stop = {
   },
 };
 
-async function drawPane(visit: Visit): Promise<void> {
+/** @param only `selections` draws Home with what is selected alone. */
+async function drawPane(visit: Visit, only?: string): Promise<void> {
+  for (const locale of ['en-CA', 'fr-CA'] as const) {
+    const file = inDocs('pane', `home-selections.${locale.slice(0, 2)}.png`);
+    const home = stops.filter(({ name }) => name === 'home');
+    const drawSelections = (_name: string, addin: RunningAddIn) => drawHomeSelections(addin, file);
+    await visit({ viewport: { width: 1280, height: 820 }, locale }, drawSelections, home);
+  }
+  if (only === 'selections') return;
   const draw = async (name: string, { page, address }: RunningAddIn) => {
     await page.locator('#pane').screenshot({ path: inDocs('pane', `${name}.png`), animations: 'disabled' });
     if (name === 'home' && installed.webKit.path !== null)

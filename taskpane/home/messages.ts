@@ -80,7 +80,7 @@ const fr: typeof en = {
   free: 'Connecté, forfait gratuit',
   notConnected: 'Non connecté',
   callsToday: (calls) => `${formatCount(calls, 'appel', 'appels')} aujourd’hui`,
-  online: 'en ligne',
+  online: 'en ligne',
   offline: 'hors ligne',
   selection: 'Sélection',
   selected: {
@@ -97,7 +97,7 @@ const fr: typeof en = {
       clean: 'Les vérifier',
       locate: (rows) => `Trouver ${formatCount(rows, 'adresse', 'adresses')}`,
       estimate: (rows) => `Estimer ${formatCount(rows, 'permis', 'permis')}`,
-      showOnMap: 'Afficher sur la carte',
+      showOnMap: 'Sur la carte',
       refresh: 'L’actualiser',
       estimateTable: 'Estimer ses permis',
       explain: 'L’expliquer',

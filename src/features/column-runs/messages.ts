@@ -144,7 +144,7 @@ const fr: typeof en = {
   rows: 'Lignes',
   rowCount: (rows) => formatCount(rows, 'ligne', 'lignes'),
   tableOn: (table, sheet) => `Tableau ${table}, feuille ${sheet}`,
-  headersIn: (row) => `en-têtes à la ligne ${formatNumber(row)}`,
+  headersIn: (row) => `en-têtes à la ligne ${formatNumber(row)}`,
   noHeaders: 'sans en-têtes',
   change: 'Modifier',
   useSelection: buttonNames.useSelection.fr,
