@@ -43,6 +43,13 @@ longTest(
   async () => {
     const { pane } = addin;
     await reviewOn('By mouse', doubtful);
+    await button(pane, /^Show on map$/).click();
+    await pane.getByRole('application', { name: /^Map with/ }).waitFor();
+    await pane
+      .getByRole('banner')
+      .getByRole('button', { name: /^Back to/ })
+      .click();
+    await toReview(4);
     await match(otherCity)
       .getByText(/^City only: Qu[ée]bec$/)
       .waitFor();

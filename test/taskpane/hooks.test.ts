@@ -17,6 +17,7 @@ import { useInvalidationByTasks } from '../../taskpane/frame/use-tasks.ts';
 import { useReview } from '../../taskpane/geocode/use-review.ts';
 import { useReviewList } from '../../taskpane/geocode/use-review-list.ts';
 import { usePropertyLookup } from '../../taskpane/property/use-property.ts';
+import { useVisibleOnly } from '../../taskpane/column-runs/hidden-rows.tsx';
 import { useRunSetup } from '../../taskpane/column-runs/use-run-setup.ts';
 import { useSheetRows } from '../../taskpane/column-runs/use-sheet-rows.ts';
 import { useStart } from '../../taskpane/column-runs/use-start.ts';
@@ -56,6 +57,23 @@ const runEnded = async () => {
   const latest = await waitFor(() => sheet.tasks.latest('geocode') ?? expect.fail('No run was started.'));
   await act(() => ended(sheet.tasks, latest as never));
 };
+
+test('whether hidden rows count is one choice of a sheet, for every screen', () => {
+  const rowsOf = (sheetId: string) => ({ sheetId }) as never;
+  const hook = render(() => ({
+    one: useVisibleOnly(rowsOf('List')),
+    other: useVisibleOnly(rowsOf('List')),
+    elsewhere: useVisibleOnly(rowsOf('Other')),
+    nowhere: useVisibleOnly(null),
+  }));
+  const choices = () => Object.values(hook.current).map(([visibleOnly]) => visibleOnly);
+  expect(choices()).toEqual([true, true, true, true]);
+  act(() => hook.current.one[1](false));
+  expect(choices()).toEqual([false, false, true, true]);
+  act(() => hook.current.elsewhere[1](false));
+  act(() => hook.current.other[1](true));
+  expect(choices()).toEqual([true, true, false, true]);
+});
 
 describe('the set-up of a run', () => {
   beforeEach(() => sheet.write('A1:A4', [['Address'], ['1 Main St'], ['2 Main St'], ['2 main st']]));
