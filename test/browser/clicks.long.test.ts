@@ -118,16 +118,21 @@ test('the three jobs and ten errands take so many clicks', async () => {
   ).toBe(5);
   const permits = await addin.page.evaluate(() => window.workbook.sheets().at(-1)!);
   expect(
-    await count('What a property is assessed at', await sample('property', 'B2:B3'), async () => {
+    await count('What another property is assessed at', await sample('property', 'B2:B3'), async () => {
       await click(card(pane, 'property'));
+      await press(/^Another address$/);
       await press(/^Use selection$/);
       await press(/^Look up$/);
       await pane.getByText('Latest assessment').waitFor();
     }),
-  ).toBe(3);
-  const first60 = (await sample('permits', 'A2')).replace('A2', 'A2:D61');
+  ).toBe(4);
+  const sixty = await addin.page.evaluate(
+    (cells) => window.workbook.read(cells),
+    await sample('permits', 'A1:E61'),
+  );
+  await newSheet(pane, 'Sixty', sixty as (string | number)[][]);
   expect(
-    await count('Price these 60', first60, async () => {
+    await count('Price these 60', 'Sixty!A2', async () => {
       await press(/^Estimate \d/);
       await press(/^Estimate \d/);
       await ended();

@@ -58,7 +58,7 @@ const runEnded = async () => {
   await act(() => ended(sheet.tasks, latest as never));
 };
 
-test('whether hidden rows count is one choice of a sheet, for every screen', () => {
+test('whether hidden rows count is one choice of a sheet, for every screen', async () => {
   const rowsOf = (sheetId: string) => ({ sheetId }) as never;
   const hook = render(() => ({
     one: useVisibleOnly(rowsOf('List')),
@@ -66,13 +66,14 @@ test('whether hidden rows count is one choice of a sheet, for every screen', () 
     elsewhere: useVisibleOnly(rowsOf('Other')),
     nowhere: useVisibleOnly(null),
   }));
-  const choices = () => Object.values(hook.current).map(([visibleOnly]) => visibleOnly);
-  expect(choices()).toEqual([true, true, true, true]);
+  const areLeftOut = (...expected: boolean[]) =>
+    waitFor(() => expect(Object.values(hook.current).map(([visibleOnly]) => visibleOnly)).toEqual(expected));
+  await areLeftOut(true, true, true, true);
   act(() => hook.current.one[1](false));
-  expect(choices()).toEqual([false, false, true, true]);
+  await areLeftOut(false, false, true, true);
   act(() => hook.current.elsewhere[1](false));
   act(() => hook.current.other[1](true));
-  expect(choices()).toEqual([true, true, false, true]);
+  await areLeftOut(true, true, false, true);
 });
 
 describe('the set-up of a run', () => {
