@@ -120,10 +120,13 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     app,
     async close() {
+      // Once it closes, Node looks no more at connections that have sent nothing, or half a request.
+      const end = setTimeout(() => app.server.closeAllConnections(), responseTimeout + 1000);
       // Fastify answers nothing of its own routes any more once it closes.
       app.server.close();
       await agents.drain();
       await app.close();
+      clearTimeout(end);
       await usage.close();
       metrics.close();
       await valkey?.close();

@@ -1,6 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
@@ -59,6 +61,20 @@ async function stopMeanwhile(address: string, token: string, stop: () => Promise
 test('answers in flight are finished, those to assistants too; new connections are refused', async () => {
   const gateway = await startGateway({ service: counting.address });
   await stopMeanwhile(gateway.address, await gateway.token('Ana'), () => gateway.stop());
+});
+
+test.each([
+  '',
+  'GET /geocode HTTP/1.1\r\nHost: local',
+  'POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{',
+])('a connection that has sent “%s” does not hold it up', async (sent) => {
+  const gateway = await startGateway({ service: counting.address, responseTimeout: 200 });
+  const { port } = new URL(gateway.address);
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  if (sent !== '') socket.write(sent);
+  await gateway.stop();
+  socket.destroy();
 });
 
 longTest('its program does so on SIGTERM, and ends well', async () => {

@@ -72,13 +72,18 @@ async function serve({ port, host, ...options }: RunOptions): Promise<void> {
   service.drain();
   // Somebody at a terminal has no balancer, and doesn't want to wait.
   if (signal === 'SIGTERM') await connectionsEnd(servers);
+  // Once it closes, Node looks no more at connections that have sent nothing, or half a request.
+  const end = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), closeTime);
   // Finishes the requests in flight, rejects new connections and closes idle ones.
   await app.close();
+  clearTimeout(end);
   await service.close();
 }
 
 /** Milliseconds in which a balancer notices that the service is no longer ready, and clients let their connections go. */
 const drainTime = 5000;
+/** Milliseconds in which the requests in flight are answered after that. */
+const closeTime = 20_000;
 const pollInterval = 100;
 
 /** Resolves once no connection is open, or after {@link drainTime}: closing one while a request arrives would reset it. */
