@@ -3,6 +3,7 @@ import type { Engine } from '../../../src/engine/index.ts';
 import type { Plan } from '../../../src/connection/index.ts';
 import { confirmationShape } from './cost.ts';
 import { characters } from './result.ts';
+import { unknownName } from './schema.ts';
 
 export interface ToolContext {
   /** Requests are counted, and end with the call of the tool. */
@@ -49,8 +50,8 @@ const sourcesSchema = z
   .describe('Name these with every figure');
 
 /** The schema of what agents send: the tool's own, with the token that confirms a cost. */
-export const inputSchemaOf = ({ input }: AnyTool) =>
-  z.object({
+export function inputSchemaOf({ input }: AnyTool) {
+  const shape = {
     ...input,
     confirmation_token: z
       .string()
@@ -63,7 +64,15 @@ export const inputSchemaOf = ({ input }: AnyTool) =>
       .max(characters.maximum)
       .optional()
       .describe(`Length of the result; ${characters.default} by default`),
+  };
+  const inFilters = 'filters' in input ? " Filters, such as municipality, go into 'filters'." : '';
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => unknownName('argument', key, Object.keys(shape))).join(' ') + inFilters
+        : undefined,
   });
+}
 
 /** The schema of what agents receive: a result with its sources, or what it would cost. */
 export const outputSchemaOf = ({ output }: AnyTool) =>

@@ -33,6 +33,15 @@ test('an expensive call names its cost and spends nothing; its token confirms th
   expect(service.counting.requests).toHaveLength(7);
 });
 
+test('an argument that a tool does not have is refused, and a filter beside the filters too', async () => {
+  const agent = await service.newAgent();
+  const refusal = await agent.refusal('search', { dataset: 'permit', municipality: 'toronto' });
+  expect(refusal).toContain("There is no argument 'municipality'");
+  expect(refusal).toContain("go into 'filters'");
+  expect(await agent.refusal('geocode', { addresses: ['1 Main St'], town: 'Toronto' })).toContain("'town'");
+  expect(service.counting.requests).toEqual([]);
+});
+
 test('a token confirms once, only what it was offered for, and for ten minutes', () => {
   const confirmations = new Confirmations();
   const request = ['geocode', { addresses: ['1 Main St'] }];
