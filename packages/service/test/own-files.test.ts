@@ -159,6 +159,24 @@ describe('a mapping is proposed', () => {
   });
 });
 
+test('null characters are left out of texts, and make no key', async () => {
+  const mapping: FileMapping = {
+    dataset: 'permit',
+    municipality: 'penticton',
+    key: ['no'],
+    columns: { permit_number: 'no', address: 'where', description: 'work' },
+  };
+  const csv = 'no,where,work\nN-1,12\0 Bernard Ave,New\0 deck\nN\0-2,14 Bernard Ave,Deck\n';
+  const report = await loads.database.importFile(await write('nul.csv', csv), { mapping });
+  expect(report.rejectedRows).toEqual([
+    { place: 'line 3', reason: 'its identifier contains a null character' },
+  ]);
+  const [found] = await loads.database.loaded.readAll<{ record: string }>(
+    "SELECT record FROM record WHERE record_id = 'penticton:N-1'",
+  );
+  expect(JSON.parse(found!.record)).toMatchObject({ address: '12 Bernard Ave', description: 'New deck' });
+});
+
 test('rows of one’s own become records, and those that can’t are listed with their line', async () => {
   const mapping: FileMapping = {
     dataset: 'permit',

@@ -190,7 +190,7 @@ function withOwnPlaces(columns: readonly Column[]): readonly Column[] {
     return match === null || match === 'contrary' ? Infinity : match.level;
   };
   const levels = columns.map((column) => levelAs('address', column));
-  const best = Math.min(...levels);
+  const best = levels.reduce((one, other) => Math.min(one, other), Infinity);
   if (best === Infinity) return columns;
   const addresses = columns.filter((_, at) => levels[at] === best);
   const [address] = addresses as [Column];

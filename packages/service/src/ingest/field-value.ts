@@ -68,7 +68,7 @@ export const wholeText = (text: string): string => text.replace(/^(\d+)\.0$/, '$
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('; ');
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
-  const text = String(value).trim();
+  const text = String(value).replaceAll('\0', '').trim();
   return oddSpace.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 

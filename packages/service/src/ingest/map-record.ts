@@ -96,7 +96,8 @@ export function mapRecord(mapping: Mapping, values: RowValues, context: RowConte
   if (mapping.key.length === 0) return { reason: 'no column identifies it: name one with --key' };
   const key = keyOf(mapping.key, values);
   if (key === null) return { reason: `it has no ${mapping.key.join(', ')}, which identifies a record` };
-  if (key.includes('\0')) return { reason: 'its identifier contains a null character' };
+  if (mapping.key.some((name) => String(values[name]).includes('\0')))
+    return { reason: 'its identifier contains a null character' };
   const { city, addresses } = context;
   const result = readFields(mapping, values, context.loadedAt);
   const { record } = result;

@@ -20,12 +20,20 @@ function csvLine(row: readonly Cell[]): string {
   for (let at = 0; at < row.length; at++) {
     if (at > 0) line += ',';
     const cell = row[at] as Cell;
-    if (typeof cell === 'string')
-      line += quote + (cell.includes(quote) ? cell.replaceAll(quote, '') : cell) + quote;
+    if (typeof cell === 'string') line += quote + storable(cell) + quote;
     else if (cell !== null) line += cell;
   }
   return `${line}\n`;
 }
+
+/** Without the quote, and without null characters, which PostgreSQL stores neither in texts nor in JSON. */
+const storable = (text: string): string =>
+  unstorable.test(text)
+    ? text.replace(unstorableAll, (found) => found.replace(/\\u0000$|[\0\u0001]/, ''))
+    : text;
+const unstorable = /[\0\u0001]|\\u0000/;
+/** A backslash before `\u0000` may be one of a text. */
+const unstorableAll = /[\0\u0001]|(?:\\\\)*\\u0000/g;
 
 /** Writes rows as CSV, in pieces of about 4 MB that end at the end of a line. */
 export class CsvWriter {
