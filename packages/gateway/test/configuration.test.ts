@@ -41,6 +41,10 @@ test.each([
   ],
   [{ ...valid, port: '8080' }, 'port can\'t be "8080": enter a port from 0 to 65535, such as 8080.'],
   [
+    { ...valid, service: { ...valid.service, address: 'http://user:secret@api.example.org' } },
+    'service.address can\'t be used as it is: enter an address that starts with https://, such as "https://api.example.org".',
+  ],
+  [
     { ...valid, valkey: 'http://:secret@x' },
     'valkey can\'t be used as it is: enter the address of a Valkey or Redis server, such as "redis://localhost:6379".',
   ],

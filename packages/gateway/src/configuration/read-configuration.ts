@@ -63,7 +63,8 @@ function sentence(issue: z.core.$ZodIssue, content: unknown): string {
   }
   if (value === undefined) return `${at} is missing: enter ${issue.message}.`;
   // What is where a key or a password belongs is not repeated.
-  const quotedValue = /key|valkey/.test(at) ? '' : ` ${JSON.stringify(value)}`;
+  const isSecret = /key|valkey/.test(at) || /\/\/[^/\s]*@/.test(String(value));
+  const quotedValue = isSecret ? '' : ` ${JSON.stringify(value)}`;
   return `${at} can't be${quotedValue || ' used as it is'}: enter ${issue.message}.`;
 }
 
