@@ -18,11 +18,13 @@ async function emptyService(error?: Error, onRequest?: (endpoint: string) => voi
     sources: [],
     readings: [],
     staleSince: null,
+    areaKinds: [],
     isStoreAway: error instanceof StoreUnavailable,
     zoningDistricts: [],
     geocoder: { read: readAddress, locate: () => Promise.resolve(null) },
     nearestAddress: () => Promise.resolve(null),
     zoneAt: () => Promise.resolve(null),
+    areasAt: () => [],
   } as unknown as ServiceState;
   const app = Fastify();
   await app.register(servicePlugin({ currentState: () => state, onRequest }), { prefix: '/api' });
