@@ -106,6 +106,21 @@ const exactAddress: Check = ({ address }, answer) => {
   return mayMean(address) ? null : contradicts('address', address, itsAddress);
 };
 
+/** The house that an answer repeats is the one that was asked for, whatever its unit, its type and its place are. */
+const sameHouse: Check = ({ address }, { address: itsAddress, match_type: matchType = 'exact' }) => {
+  if (typeof address !== 'string' || typeof itsAddress !== 'string') return null;
+  if (!['exact', 'corrected'].includes(String(matchType))) return null;
+  const [asked, found] = [address, itsAddress].map((text) => readAddress(text));
+  // What is no house can't be told from another one.
+  if (!asked?.civic?.number || !found?.civic?.number) return null;
+  const isSame = addressReadings(asked.civic, asked.afterStreet).some((reading) => {
+    const key = keyOfAddress({ ...asked, ...reading });
+    const { contradictions } = compareKeys(key, keyOfAddress(found), { isSameName: isLikeName });
+    return !contradictions.some((part) => partsOfKnownHouse.includes(part));
+  });
+  return isSame ? null : contradicts('address', address, itsAddress);
+};
+
 const houseMatchTypes = ['exact', 'corrected', 'block', 'interpolated'];
 const partsOfKnownHouse: readonly ComparedPart[] = ['number', 'name'];
 
@@ -245,12 +260,12 @@ const propertyRecords: Check = (question, { records }) => {
 };
 
 const checks: Record<string, Check | undefined> = {
-  [endpoints.geocode.path]: all(cityOfPlace, nearItsCity, exactAddress),
+  [endpoints.geocode.path]: all(cityOfPlace, nearItsCity, exactAddress, sameHouse),
   [endpoints.reverseGeocode.path]: nearestAddress,
   [endpoints.zone.path]: cityAround,
   [endpoints.zoning.path]: listed('results', city),
-  [endpoints.property.path]: all(city, propertyRecords),
-  [endpoints.addressNormalize.path]: city,
+  [endpoints.property.path]: all(city, sameHouse, propertyRecords),
+  [endpoints.addressNormalize.path]: all(city, sameHouse),
 };
 for (const dataset of Object.values(datasets)) {
   const { name } = dataset;
@@ -264,4 +279,5 @@ for (const dataset of Object.values(datasets)) {
   checks[`/${name}/stats`] = all(namesDataset(name), city);
 }
 checks['/permit/feed'] = checks['/permit'];
+checks['/permit/{record_id}/history'] = equal('record_id');
 checks['/contractor/{name_normalized}'] = all(equal('name_normalized'), listed('results', city));

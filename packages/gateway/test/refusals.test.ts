@@ -253,10 +253,14 @@ test('calls that hang leave room for a colleague, whoever makes them', async () 
 });
 
 test('the time in the queue and that of the call end together, with the gateway’s sentence', async () => {
-  const gateway = await start({ responseTimeout: 300 });
+  const gateway = await start({ responseTimeout: 3000 });
   const token = await gateway.token('Ana');
   await get(gateway, token, newAddress());
-  counting.fault = () => 'hang';
+  let sent = 1;
+  counting.fault = () => {
+    sent++;
+    return 'hang';
+  };
   const same = newAddress();
   const paths = [...Array.from({ length: 20 }, newAddress), same, same];
   for (const answer of await Promise.all(paths.map((path) => get(gateway, token, path)))) {
@@ -265,6 +269,14 @@ test('the time in the queue and that of the call end together, with the gateway�
       detail: expect.stringMatching(/hasn’t answered in time/) as string,
     });
   }
+  // What never left the queue counts for nobody.
+  const metrics = await (
+    await fetch(`${gateway.address}/gateway/metrics`, {
+      headers: { Authorization: `Bearer ${await gateway.token('Adam', { isAdministrator: true })}` },
+    })
+  ).text();
+  const counted = /service_calls_total\{endpoint="\/geocode"\} (\d+)/.exec(metrics)?.[1];
+  expect(Number(counted)).toBe(sent);
   // Nothing is left in the queue or in flight.
   counting.fault = () => null;
   expect([200, 404]).toContain((await get(gateway, token, newAddress())).status);

@@ -172,6 +172,58 @@ test('the page of a proxy is nobody’s answer: it is passed on, not kept, and r
 });
 
 test.each([
+  ['/geocode?address=209+Main+Street&municipality=calgary', 'address', '9 Other Rd'],
+  ['/property?address=209+Main+Street&municipality=calgary', 'address', '9 Other Rd'],
+  ['/address/normalize?address=209+Main+Street&municipality=calgary', 'address', '9 Other Rd'],
+  ['/permit/BP-1/history', 'record_id', 'BP-2'],
+])('an answer to %s whose %s is another one is refused, and not kept', async (path, name, value) => {
+  const { get } = await start();
+  const own: Record<string, unknown> = {
+    ...{
+      address: '209 Main St',
+      normalized_address: '209 MAIN STREET',
+      municipality: 'calgary',
+      city: 'calgary',
+    },
+    ...{ province: 'AB', lat: 51.04, lng: -114.06, postal_code: null, match_type: 'exact', confidence: 1 },
+    ...{
+      source: 'addresses',
+      record_id: 'BP-1',
+      records: {},
+      history: [],
+      events: [],
+      count: 0,
+      results: [],
+    },
+  };
+  counting.fault = () => ({ status: 200, body: JSON.stringify({ ...own, [name]: value }) });
+  expect((await get(path)).status).toBe(502);
+  counting.fault = () => ({ status: 200, body: JSON.stringify(own) });
+  expect(await get(path)).toMatchObject({ status: 200, cache: 'miss' });
+});
+
+test.each(['{"detail":"Not Found"}', '{"detail":""}', '{"detail":"<html>No page</html>"}'])(
+  'a framework’s 404 %s is not kept',
+  async (body) => {
+    const { get } = await start();
+    await get('/sources');
+    counting.fault = () => ({ status: 404, body });
+    expect((await get(place)).status).toBe(404);
+    counting.fault = () => ({ status: 404, body: '{"detail":"No address like this."}' });
+    expect(await get(place)).toMatchObject({ cache: 'miss' });
+  },
+);
+
+test('a good answer that somebody asks for again is not replaced by the service’s 404', async () => {
+  const { get } = await start();
+  const path = '/permit?municipality=calgary&limit=1';
+  const own = await get(path);
+  counting.fault = () => ({ status: 404, body: '{"detail":"There is no such city."}' });
+  expect(await get(path, { 'Cache-Control': 'no-store' })).toMatchObject({ status: 404 });
+  expect(await get(path)).toEqual({ ...own, cache: 'hit' });
+});
+
+test.each([
   [200, '<html>Sign in</html>'],
   [200, ''],
   [204, ''],

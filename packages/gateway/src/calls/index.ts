@@ -1,6 +1,6 @@
 export { EndpointLimits } from './endpoint-limits.ts';
 export { estimatePath, requestEstimates } from './estimates.ts';
-export { KeyRefused, RequestRefused, ServiceCalls } from './service-calls.ts';
+export { KeyRefused, RequestRefused, ServiceCalls, type CallTime } from './service-calls.ts';
 export { DeadlineReached, NotTheService, ServiceClient, ServiceUnreachable } from './service-client.ts';
 export {
   estimateTtl,

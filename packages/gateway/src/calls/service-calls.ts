@@ -54,12 +54,18 @@ interface ServiceCallsOptions {
   onCall(person: Person, endpoint: string): void;
 }
 
-interface ServiceCall {
+/** How long a call may take. */
+export interface CallTime {
+  /** When it is reached, the call ends. */
+  deadline: AbortSignal;
+  /** When it is reached, the call is not sent any more: it would hardly be answered, and count. */
+  lastTurn: AbortSignal;
+}
+
+interface ServiceCall extends CallTime {
   person: Person;
   /** The path as the reference writes it. */
   endpoint: string;
-  /** When it is reached, the call ends, be it in the queue or at the service. */
-  deadline: AbortSignal;
   send(client: ServiceClient, options: SendOptions): Promise<ServiceResponse>;
   /** Whether a 403 is about the plan, and not about the key. */
   isPlanRefusal?: boolean;
@@ -110,13 +116,13 @@ export class ServiceCalls {
 
   async #sendInTurn(call: ServiceCall): Promise<ServiceResponse> {
     const { queue, limits } = this.#options;
-    const { person, endpoint, deadline } = call;
+    const { person, endpoint, lastTurn } = call;
     const caller = { endpoint, person: person.id };
     for (let attempt = 1; ;) {
-      const admission = await limits.admit(caller, deadline).catch(atDeadline);
+      const admission = await limits.admit(caller, lastTurn).catch(atDeadline);
       if (admission.refusal) return admission.refusal;
       const { isProbe } = admission;
-      const turn = await queue.turn(person.id, deadline).catch(atDeadline);
+      const turn = await queue.turn(person.id, lastTurn).catch(atDeadline);
       try {
         // The limit may have been imposed while the request waited for its turn.
         if (limits.isLimited(caller) && !isProbe) continue;

@@ -93,6 +93,7 @@ export class ServiceClient {
     request: RequestInit,
     { signal, pastCaches = false }: SendOptions,
   ): Promise<ServiceResponse> {
+    if (signal.aborted) throw new DeadlineReached(false);
     let wasReached = false;
     const freshness = pastCaches && { 'Cache-Control': 'no-cache, no-store' };
     try {

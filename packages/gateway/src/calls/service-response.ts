@@ -19,9 +19,11 @@ export function kindOf(
   return contradiction(endpoint.path, question, response) ? 'otherAnswer' : 'answer';
 }
 
-/** Whether the service itself says in a sentence why it has no answer. */
-export const hasDetail = (body: Buffer): boolean =>
-  typeof ((parse(body) ?? {}) as { detail?: unknown }).detail === 'string';
+/** Whether the service itself says in a sentence why it has no answer: frameworks say `Not Found` of paths they don't know. */
+export function hasDetail(body: Buffer): boolean {
+  const { detail } = (parse(body) ?? {}) as { detail?: unknown };
+  return typeof detail === 'string' && /\S \S/.test(detail) && !/^\s*(?:<|not found\b)/i.test(detail);
+}
 
 /** Whether the service, or the marketplace in front of it, says in a sentence why it refuses a request. */
 export function isExplained(body: Buffer): boolean {

@@ -14,6 +14,7 @@ import {
   requestKey,
   routeOf,
   serviceEndpoints,
+  type CallTime,
   type ServiceCalls,
   type ServiceEndpoint,
   type ServiceRequest,
@@ -50,23 +51,23 @@ export function registerServiceRoutes(app: FastifyInstance, options: ServiceRout
       const path = pathWith(endpoint, value.slice(0, value.length - suffix.length));
       if (path === null) throw new UnknownEndpoint();
       const question = { endpoint, path, query: queryPairs(request.url) };
-      await respond(request, reply, { ...options, path: endpoint.path }, (deadline) =>
-        get(request, { question, deadline }, options),
+      await respond(request, reply, { ...options, path: endpoint.path }, (time) =>
+        get(request, { question, time }, options),
       );
     });
   }
   // The body is parsed where its items are looked up: it is sent as it came.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   app.post<{ Body: string }>(estimatePath, async (request, reply) => {
-    await respond(request, reply, { ...options, path: estimatePath }, (deadline) =>
-      estimate(request, deadline, options),
+    await respond(request, reply, { ...options, path: estimatePath }, (time) =>
+      estimate(request, time, options),
     );
   });
 }
 
 async function get(
   request: FastifyRequest,
-  { question, deadline }: { question: ServiceRequest; deadline: AbortSignal },
+  { question, time }: { question: ServiceRequest; time: CallTime },
   { service, shared, plan, ttls }: ServiceRouteOptions,
 ): Promise<SharedResponse> {
   const { endpoint, path, query } = question;
@@ -75,11 +76,13 @@ async function get(
     service.call({
       person: request.person,
       endpoint: endpoint.path,
-      deadline,
+      ...time,
       send: (client, options) => client.get(path + queryText(query), { ...options, pastCaches }),
     });
   const call = async (): Promise<FreshResponse> => {
     const fresh = judge(question, await send(isPastCaches), ttls);
+    // Where somebody asks again, what is kept may be a good answer, which an error never replaces.
+    if (fresh && isPastCaches && fresh.response.status !== 200) return { ...fresh, ttl: null };
     if (fresh) return fresh;
     const second = isPastCaches ? null : judge(question, await send(true), ttls);
     if (!second) throw new OtherAnswer();
@@ -111,7 +114,7 @@ function judge(question: ServiceRequest, response: ServiceResponse, ttls: Ttls):
 
 async function estimate(
   request: FastifyRequest,
-  deadline: AbortSignal,
+  time: CallTime,
   { service, shared, plan, ttls }: ServiceRouteOptions,
 ): Promise<SharedResponse> {
   const { person, body } = request;
@@ -121,7 +124,7 @@ async function estimate(
     service.call({
       person,
       endpoint: estimatePath,
-      deadline,
+      ...time,
       send: (client, options) => client.post(estimatePath, text, { ...options, pastCaches }),
       isPlanRefusal: currentPlan === 'free',
     });
@@ -135,10 +138,11 @@ async function respond(
   { person }: FastifyRequest,
   reply: FastifyReply,
   { usage, metrics, path, responseTimeout }: ServiceRouteOptions & { path: string },
-  find: (deadline: AbortSignal) => Promise<SharedResponse>,
+  find: (time: CallTime) => Promise<SharedResponse>,
 ): Promise<void> {
   const deadline = AbortSignal.timeout(responseTimeout);
-  const { response, source } = await Promise.race([find(deadline), lateness(deadline)]);
+  const lastTurn = AbortSignal.timeout(responseTimeout * shareOfTurns);
+  const { response, source } = await Promise.race([find({ deadline, lastTurn }), lateness(deadline)]);
   const { status, body, retryAfter } = response;
   usage.addResponse(person, path, source);
   metrics.addResponse(path, source, reply.elapsedTime / 1000);
@@ -150,6 +154,9 @@ async function respond(
   reply.header('X-Cache', source === 'call' ? 'miss' : 'hit');
   await reply.code(status).type('application/json; charset=utf-8').send(body);
 }
+
+/** How much of its time a request may wait until it is sent. */
+const shareOfTurns = 0.9;
 
 /** A request may also wait for that of someone else, which has a deadline of its own. */
 const lateness = (deadline: AbortSignal): Promise<never> =>
