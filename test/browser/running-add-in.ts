@@ -22,7 +22,7 @@ export interface RunningAddIn {
   context: BrowserContext;
   /** Address of the local server. */
   address: string;
-  /** Requests that this browser context sent to the service since the last reset, by method and path: `GET /geocode`. */
+  /** Calls that this browser context made to the service since the last reset, by method and path: `GET /geocode`. */
   requests(): Record<string, number>;
   resetRequests(): void;
   /** What the pages' own security policies blocked, in the browser's words. */
@@ -173,7 +173,8 @@ function watchTraffic(
     if (protocol.startsWith('http') && (isForeign?.(url) ?? !own.includes(origin))) foreign.add(request);
     if (origin !== address || !pathname.startsWith('/api/')) return;
     const endpoint = `${request.method()} ${pathname.slice('/api'.length)}`;
-    requests.set(endpoint, (requests.get(endpoint) ?? 0) + 1);
+    // Whoever asks how the service is makes no call.
+    if (endpoint !== 'GET /health') requests.set(endpoint, (requests.get(endpoint) ?? 0) + 1);
   };
   const onFailure = (request: Request) => {
     // What the page's own policy blocked never left.
