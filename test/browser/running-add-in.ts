@@ -173,7 +173,7 @@ function watchTraffic(
     if (protocol.startsWith('http') && (isForeign?.(url) ?? !own.includes(origin))) foreign.add(request);
     if (origin !== address || !pathname.startsWith('/api/')) return;
     const endpoint = `${request.method()} ${pathname.slice('/api'.length)}`;
-    // Whoever asks how the service is makes no call.
+    // A health check is no call.
     if (endpoint !== 'GET /health') requests.set(endpoint, (requests.get(endpoint) ?? 0) + 1);
   };
   const onFailure = (request: Request) => {

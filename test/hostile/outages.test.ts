@@ -84,7 +84,7 @@ describe('an outage is explained, and the cells that wait get their values after
 
 describe('on a clock that a test moves, the cause is told before ten seconds have passed', () => {
   const unexpected = JSON.stringify({ detail: 'Unexpected server error.' });
-  /** What the service does, with what is known of it then and after how many milliseconds. */
+  /** What the service does, what the state says of it, and after how many milliseconds. */
   const known: [string, Answer, (host: string) => string, number][] = [
     ['a page to sign in', { status: 200, body: html }, text.signInPage, 0],
     ['no content', { status: 204, body: '' }, text.changedOnTheWay, 0],

@@ -138,6 +138,9 @@ export const zoning = ours(
   fields('always', 'city zone_code zone_description zone_category districts:integer'),
 );
 
+/** What the kind of areas may be called: it becomes the header of a column, and no text that Excel reads as a formula. */
+export const areaKindPattern = /^\p{L}[\p{L}\p{N} .'’_-]{0,39}$/u;
+
 /** The areas at a coordinate, of every kind that somebody has loaded. */
 export const areas = ours('/areas', fields('always', 'kind name'));
 

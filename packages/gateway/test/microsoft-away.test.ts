@@ -31,7 +31,7 @@ async function signIn(token?: string): Promise<unknown[]> {
   return [response.status, detail ?? name];
 }
 
-/** Those who sign in anew go on for a day, too. */
+/** People who sign in again can work for a day, too. */
 async function expectKeysKept(): Promise<void> {
   passTime(20 * hour);
   expect(await signIn()).toEqual([200, 'Ana Côté']);

@@ -1,4 +1,4 @@
-import { endpoints, fieldLabel, type Field } from '@cdata/catalog';
+import { areaKindPattern, endpoints, fieldLabel, type Field } from '@cdata/catalog';
 import * as v from 'valibot';
 import { createClient } from '../../api/index.ts';
 import type { Connection } from '../../connection/index.ts';
@@ -26,14 +26,11 @@ export const areaChoiceSchema = v.custom<AreaChoice>(
   (value) => typeof value === 'string' && isAreaChoice(value),
 );
 
-/** The kind becomes a header: no text from outside is one that Excel could read as a formula. */
-const kindPattern = /^\p{L}[\p{L}\p{N} .'’_-]{0,39}$/u;
-
 /** The kinds of areas that the service has; it says so without a call of the quota. */
 export async function readAreaKinds(connection: Connection, signal?: AbortSignal): Promise<string[]> {
   const { areas } = await createClient(connection).get<FieldValues>(endpoints.health.path, {}, { signal });
   const kinds = Array.isArray(areas) ? (areas as unknown[]) : [];
-  return kinds.filter((kind) => typeof kind === 'string').filter((kind) => kindPattern.test(kind));
+  return kinds.filter((kind) => typeof kind === 'string').filter((kind) => areaKindPattern.test(kind));
 }
 
 const namesSchema = v.record(v.string(), v.string());

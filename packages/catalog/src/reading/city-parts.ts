@@ -51,7 +51,7 @@ const isTypeOrParticle = (word: string): boolean =>
  */
 export function trailingMunicipality(words: string[], municipalities: MunicipalityNames): number {
   const known = municipalities.trailing(words);
-  // Of `12 ELM RD PORT COQUITLAM`, whoever knows Coquitlam alone doesn't know the city.
+  // Where only Coquitlam is known, `12 ELM RD PORT COQUITLAM` is still in another city.
   const isWhole = known === 0 || !startOfName.test(words.at(-known - 1) ?? '');
   const cityWords = isWhole ? known : known + 1;
   const street = words.slice(0, words.length - cityWords);

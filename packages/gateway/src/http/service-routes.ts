@@ -81,7 +81,7 @@ async function get(
     });
   const call = async (): Promise<FreshResponse> => {
     const fresh = judge(question, await send(isPastCaches), ttls);
-    // Where somebody asks again, what is kept may be a good answer, which an error never replaces.
+    // The cache may have a good answer, which an error never replaces.
     if (fresh && isPastCaches && fresh.response.status !== 200) return { ...fresh, ttl: null };
     if (fresh) return fresh;
     const second = isPastCaches ? null : judge(question, await send(true), ttls);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { nearest, slug } from '@cdata/catalog';
+import { areaKindPattern, nearest, slug } from '@cdata/catalog';
 import { isBlankCell } from '@cdata/catalog/reading';
 import { UsageError } from '@cdata/programs';
 import type { FileOptions } from '../portals/file-rows.ts';
@@ -25,13 +25,10 @@ export interface AreasOfFile {
   projection?: string;
 }
 
-/** It becomes the header of a column. */
-const kindPattern = /^\p{L}[\p{L}\p{N} .'’_-]{0,39}$/u;
-
 /** The kind of areas that `--as` names. Throws UsageError for what is no header. */
 export function areaKindIn(text: string): string {
   const kind = text.trim();
-  if (kindPattern.test(kind)) return kind;
+  if (areaKindPattern.test(kind)) return kind;
   throw new UsageError(`--as is '${kind}': write what the areas are in a few words, such as wards.`);
 }
 
